@@ -1,0 +1,293 @@
+/**
+ * The messages between the code inside a page (observer, recorder) and the panel. This module has types and
+ * constants only and imports nothing, so that both sides and Node can use it.
+ *
+ * Flow: recorder → (MessagePort, {@link RecorderMessage}) → observer → (chrome.runtime Port, {@link Batch}) → panel.
+ * Everything that arrives at the panel goes through `decode.ts` first: the page is hostile.
+ */
+
+/** Raised with every incompatible change; a mismatch between an old observer and a new panel is named to the user. */
+export const PROTOCOL_VERSION = 1;
+
+/** Name of the `chrome.runtime.Port` that the panel opens to a document's observer. */
+export const PORT_NAME = 'toolscope';
+
+/** Limits of everything that crosses from the page. Texts are in UTF-16 code units, counts in items. */
+export const LIMITS = {
+  /** A tool's name in a message. The browser refuses names over 128; a script's polyfill may not. */
+  name: 256,
+  /** Description, title, error message, attribute. */
+  text: 16_384,
+  /** The JSON text of one input schema. */
+  schema: 262_144,
+  /** A preview of an input, result or thrown value. */
+  value: 65_536,
+  /** URL. */
+  url: 4_096,
+  stackFrames: 32,
+  exposedOrigins: 256,
+  frameElements: 1_024,
+  /** Log events that an observer keeps for a panel that connects later. */
+  bufferedEvents: 5_000,
+  /** Their size, in code units of their JSON. */
+  bufferedSize: 8_388_608,
+} as const;
+
+/** Sent with `chrome.runtime.sendMessage` by an observer when it starts or comes back from the back/forward cache. */
+export interface Hello {
+  toolscope: 'hello';
+  version: number;
+}
+
+/**
+ * The answer of a DevTools page or panel that inspects the sender's tab. An observer that gets no such answer puts
+ * everything back as it was and lets go of what it held.
+ */
+export interface HelloReply {
+  toolscope: 'listening';
+}
+
+/** What the panel sends to an observer over the port. */
+export type Command =
+  /** Send the current state, then every log event with a sequence number above `since`, then `ready`. */
+  | { kind: 'start'; since: number }
+  /** Read the tool list again, also when nothing pointed to a tool so far. */
+  | { kind: 'refresh' }
+  /** Show where a declarative form is, without changing the DOM; `null` ends it. */
+  | { kind: 'highlight'; form: string | null }
+  /**
+   * Make the form the one that `inspect(globalThis.toolscopeReveal?.())` finds in the isolated world, so that the
+   * panel can select it in Elements. Answered with a `revealReady` event.
+   */
+  | { kind: 'reveal'; form: string };
+
+/** What an observer sends over the port. */
+export interface Batch {
+  toolscope: 'batch';
+  version: number;
+  events: ObserverEvent[];
+}
+
+/** Who saw a fact. */
+export type Source = 'observer' | 'recorder';
+
+/** Common to all events of a document. */
+export interface EventBase {
+  /** Grows by one with each event of this document; 0 for state events, which are re-sent on every start. */
+  seq: number;
+  /** Epoch milliseconds with fraction: `performance.timeOrigin + performance.now()` of the document. */
+  at: number;
+  source: Source;
+}
+
+/** A text that may have been cut at a limit of {@link LIMITS}. */
+export interface BoundedText {
+  text: string;
+  /** Length of the whole text in UTF-16 code units. */
+  length: number;
+}
+
+/** A page's exception or the browser's error. */
+export interface ErrorFacts {
+  /** `error.name`, or the type of the thrown value (`"string"`, `"undefined"`, …) when it is not an error. */
+  name: string;
+  message: string;
+  stack: StackFrame[];
+}
+
+/** One line of a call stack in the page; our own frames are filtered out. Lines and columns count from 1. */
+export interface StackFrame {
+  functionName: string;
+  url: string;
+  line: number;
+  column: number;
+}
+
+/** An `<iframe>`, `<frame>`, `<object>` or `<embed>` with a child document, as its parent document sees it. */
+export interface FrameElementFacts {
+  /** Position in the parent's `window.frames`; matches {@link DocumentFacts.indexInParent} of the child. */
+  index: number;
+  element: string;
+  id: string;
+  name: string;
+  src: string;
+  hasSrcdoc: boolean;
+  /** The attribute's text; `null` when it is absent. */
+  allow: string | null;
+  sandbox: string | null;
+  credentialless: boolean;
+}
+
+/** How the document comes to `modelContext`. */
+export interface ApiFacts {
+  /** `Document.prototype` has the browser's own accessor. It is absent outside secure contexts and without the flag. */
+  native: boolean;
+  /**
+   * Objects that the page's own script provides (a polyfill or a stub), found through property descriptors without
+   * running a getter. Only the recorder can see them.
+   */
+  script: ScriptApi[];
+}
+
+/** A `modelContext` that is the page's own script. */
+export interface ScriptApi {
+  /** Where it stands: `document.modelContext`, `navigator.modelContext`, `navigator.modelContextTesting`. */
+  place: string;
+  /** Names of the functions it has, as far as they can be read without running a getter. */
+  methods: string[];
+  /** False when it is behind a script's getter, which is not run (it may warn in the console). */
+  readable: boolean;
+}
+
+/** Facts about a document that decide whether it can have tools. */
+export interface DocumentFacts {
+  url: string;
+  /** Serialised origin; `"null"` when it is opaque. */
+  origin: string;
+  title: string;
+  secureContext: boolean;
+  /** `window.originAgentCluster`; `null` when the browser does not say. */
+  originAgentCluster: boolean | null;
+  /** Permissions policy for the feature `tools`; `null` when it cannot be asked. */
+  toolsAllowed: boolean | null;
+  api: ApiFacts;
+  /** Own position in `parent.frames`; -1 for a top document or when the parent does not list it (shadow tree). */
+  indexInParent: number;
+  hasOpener: boolean;
+  prerendering: boolean;
+  visible: boolean;
+  /**
+   * `present`: the recorder runs since before the page's first script. `absent`: it could not see the start, so
+   * exposed origins, refused registrations and callers of this document are unknown until a reload.
+   */
+  recorder: 'present' | 'absent';
+  frames: FrameElementFacts[];
+}
+
+/** A schema as the page or browser gave it. */
+export interface SchemaFacts {
+  /** JSON text. */
+  json: BoundedText;
+  /** Whether it was reported as an object (current) or as JSON text (older API). */
+  convention: 'object' | 'text';
+}
+
+/** The form behind a declarative tool. */
+export interface FormFacts {
+  /** Stable for the element's life in this document; used in commands. */
+  key: string;
+  /** A short CSS-like path for people, such as `form#search`. */
+  path: string;
+  autosubmit: boolean;
+  action: string;
+  method: string;
+}
+
+/**
+ * A tool as the browser (or a script's polyfill) reports it now. Optional members follow the report: the member is
+ * missing when the browser reported no such member, `null` when it reported it without a value.
+ */
+export interface ObservedTool {
+  name: string;
+  title?: BoundedText | null;
+  description?: BoundedText | null;
+  inputSchema?: SchemaFacts | null;
+  annotations?: Record<string, boolean> | null;
+  origin?: string | null;
+  /** Members that this protocol does not know, as JSON text previews. */
+  other: Record<string, BoundedText>;
+  provider: 'native' | 'script';
+  kind: 'imperative' | 'declarative';
+  form: FormFacts | null;
+}
+
+/** A value the page passed, returned or threw, as a preview that is safe to keep. */
+export interface ValueFacts {
+  /** `typeof`, or `null`, `array`, `promise`, or the class name such as `Map`. */
+  type: string;
+  /** JSON text or a short description; cut at {@link LIMITS.value}. */
+  preview: BoundedText;
+}
+
+/** Events that describe current state. They have `seq: 0` and are sent again on every `start`. */
+export type StateEvent =
+  | { kind: 'facts'; facts: DocumentFacts }
+  /** `full`: `tools` is the whole list. Otherwise `tools` are added or changed ones and `removed` names are gone. */
+  | { kind: 'tools'; full: boolean; tools: ObservedTool[]; removed: string[] }
+  /** `getTools()` rejected: the list is unknown, not empty. */
+  | { kind: 'toolsUnreadable'; error: ErrorFacts }
+  /** End of the answer to `start`: from here on the panel has seen everything there is. */
+  | { kind: 'ready'; lastSeq: number }
+  | { kind: 'revealReady'; form: string; found: boolean }
+  /** The document goes into, or came back from, the back/forward cache, or goes away. */
+  | { kind: 'lifecycle'; state: 'frozen' | 'thawed' | 'unloading' };
+
+/** Events of the log: kept by the observer, within bounds, for a panel that connects later. */
+export type LogEvent =
+  /** `registerTool` was called (or the like of an older API). */
+  | {
+      kind: 'registerCalled';
+      /** Number of this registration in its document, from 1. */
+      registration: number;
+      /** How it was called, such as `document.modelContext.registerTool`. */
+      method: string;
+      provider: 'native' | 'script';
+      name: string;
+      /** As passed; `null` when the option was not given or could not be read without side effects. */
+      exposedTo: string[] | null;
+      hasSignal: boolean;
+      /** Milliseconds from the call to its settlement are told by `registerSettled`. */
+      stack: StackFrame[];
+      /** The document's URL at that moment. */
+      url: string;
+    }
+  /** The promise of a registration settled; `error` is `null` when the tool is registered. */
+  | { kind: 'registerSettled'; registration: number; error: ErrorFacts | null }
+  /** A registered tool was taken back. `cause` says by what: `signal`, `unregisterTool`, `provideContext`, `clearContext`. */
+  | { kind: 'unregistered'; registration: number; cause: string; reason: string }
+  /** An event of the model context, on `modelContext` or `window`. */
+  | { kind: 'toolEvent'; type: string; toolName: string | null; target: 'modelContext' | 'window' }
+  /** The page called `executeTool`. */
+  | {
+      kind: 'callStarted';
+      call: number;
+      method: string;
+      toolName: string;
+      /** `tool.origin` as passed. */
+      toolOrigin: string;
+      input: ValueFacts;
+      stack: StackFrame[];
+    }
+  | { kind: 'callSettled'; call: number; result: ValueFacts | null; error: ErrorFacts | null }
+  /** A tool's `execute` was entered. */
+  | { kind: 'executeStarted'; execution: number; registration: number; toolName: string; input: ValueFacts }
+  | {
+      kind: 'executeSettled';
+      execution: number;
+      result: ValueFacts | null;
+      error: ErrorFacts | null;
+      /** The signal given to `execute` was aborted before it settled. */
+      afterCancel: boolean;
+    }
+  /** Log events were dropped because a limit was reached. */
+  | { kind: 'dropped'; count: number };
+
+/** Everything an observer reports. */
+export type ObserverEvent = EventBase & (StateEvent | LogEvent);
+
+/** What the recorder posts to the observer: log events without sequence, or facts about the API. */
+export type RecorderMessage =
+  | { kind: 'events'; events: Array<{ at: number } & LogEvent> }
+  /** The page's scripts used the native API: the observer may read it (see rule 7 of the design). */
+  | { kind: 'nativeUsed' }
+  /** Script-provided API objects and the tools they hold now. */
+  | { kind: 'scriptApi'; apis: ScriptApi[]; tools: ObservedTool[] };
+
+/** What the observer tells the recorder; nothing here reaches beyond the frame. */
+export type RecorderCommand =
+  /** A panel or DevTools listens: keep recording. */
+  | { kind: 'keep' }
+  /** Nobody listens: put everything back as it was. */
+  | { kind: 'stop' }
+  /** Look for script-provided API objects now. */
+  | { kind: 'probe' };

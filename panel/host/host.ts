@@ -1,0 +1,22 @@
+import type { StackFrame } from '../../inspected-page/protocol/messages.ts';
+
+/** What the panel stands in: DevTools, or a plain tab (`panel.html?tab=ID`). Views know only this. */
+export interface Host {
+  /** The inspected tab. */
+  readonly tabId: number;
+  readonly kind: 'devtools' | 'tab';
+  /** The theme now, and a subscription to its changes. Returns the function that ends it. */
+  readonly theme: 'light' | 'dark';
+  onThemeChange(listener: (theme: 'light' | 'dark') => void): () => void;
+  /** Reloads the inspected page. */
+  reload(): void;
+  /** Opens a line of the page's scripts in Sources. Resolves to false when this host cannot. */
+  openSource(frame: StackFrame): Promise<boolean>;
+  /**
+   * Selects in Elements the element that an observer made ready (`reveal` command) in a document with this URL.
+   * Resolves to false when this host cannot or the element was not found.
+   */
+  revealElement(documentUrl: string): Promise<boolean>;
+  /** The text of the page's scripts and documents, for the search for old API shapes. */
+  readScripts(signal: AbortSignal): AsyncIterable<{ url: string; text: string }>;
+}

@@ -1,0 +1,130 @@
+import type {
+  DocumentFacts,
+  ErrorFacts,
+  ObservedTool,
+  StackFrame,
+} from '../../inspected-page/protocol/messages.ts';
+import type { Connection, DocumentConnection, DocumentId, OldApiUse } from './event.ts';
+
+/** Limits of what the panel keeps. */
+export const MODEL_LIMITS = {
+  /** Entries of the registry log. */
+  logEntries: 10_000,
+  /** Registrations kept for each tool; the count goes on. */
+  registrationsPerTool: 50,
+  /** Documents that are gone but whose tools or log are still shown. */
+  goneDocuments: 200,
+} as const;
+
+/** One registration of a tool, as the recorder saw it. */
+export interface Registration {
+  /** Number in its document, from 1. */
+  registration: number;
+  method: string;
+  at: number;
+  settledAt: number | null;
+  /** `pending` until the promise settles. */
+  outcome: 'pending' | 'registered' | 'refused' | 'unregistered';
+  error: ErrorFacts | null;
+  /** `null` when the option was not given or could not be read. */
+  exposedTo: string[] | null;
+  hasSignal: boolean;
+  stack: StackFrame[];
+  /** The document's URL when it was registered. */
+  url: string;
+}
+
+/**
+ * A row of the tool list: everything that had this name in this document. `key` is stable over re-registration, so
+ * that selection and typed input stay; `generation` tells the registrations apart.
+ */
+export interface ToolState {
+  /** `documentId` + a number; never derived from the name alone. */
+  key: string;
+  documentId: DocumentId;
+  name: string;
+  /** What the browser reports now, or reported last when the tool is removed. */
+  tool: ObservedTool;
+  firstSeenAt: number;
+  changedAt: number;
+  /** 1 for the first registration under this name, 2 when it was "registered again, 2nd time", … */
+  generation: number;
+  /** `null` while the tool is registered. */
+  removed: { at: number; cause: string } | null;
+  /** Newest last; empty when the recorder could not see them. */
+  registrations: readonly Registration[];
+  /** Executions that reached `execute`, as far as they were seen. */
+  calls: { started: number; failed: number; running: number };
+}
+
+/** A document of the inspected tab or of a popup it opened. */
+export interface DocumentState {
+  id: DocumentId;
+  tabId: number;
+  frameId: number;
+  parentId: DocumentId | null;
+  url: string;
+  /** `cached`: in the back/forward cache. `gone`: unloaded; kept for its log or removed tools. */
+  lifecycle: 'active' | 'prerender' | 'cached' | 'gone';
+  connection: DocumentConnection;
+  /** Why it is not live, for people; empty otherwise. */
+  connectionDetail: string;
+  /** `null` until its observer reported. */
+  facts: DocumentFacts | null;
+  /** `true` once the observer sent everything it had (`ready`). */
+  complete: boolean;
+  /** `getTools()` rejected with this; the list below is then the last known. */
+  listError: ErrorFacts | null;
+  tools: ReadonlyMap<string, ToolState>;
+  /** Highest log sequence number seen; the next `start` asks for what came after. */
+  lastSeq: number;
+  /** The top document of a popup opened by the page. */
+  isPopup: boolean;
+  appearedAt: number;
+}
+
+/** What a log entry tells. */
+export type LogKind =
+  | 'registered'
+  | 'registeredAgain'
+  | 'refused'
+  | 'unregistered'
+  | 'changed'
+  | 'navigated'
+  | 'dropped';
+
+/** A line of the registry log. */
+export interface LogEntry {
+  /** Grows by one over the panel's life. */
+  id: number;
+  at: number;
+  kind: LogKind;
+  documentId: DocumentId;
+  /** Origin and URL then, so that the entry stays readable after the document is gone. */
+  origin: string;
+  url: string;
+  toolName: string;
+  /** Key of the row it belongs to, when there is one. */
+  toolKey: string | null;
+  /** One short phrase: the cause, the error text, which members changed. */
+  detail: string;
+  error: ErrorFacts | null;
+  stack: readonly StackFrame[];
+  source: 'observer' | 'recorder' | 'panel';
+}
+
+/** The whole state of the panel's model: immutable, replaced by `reduce`. */
+export interface State {
+  connection: Connection;
+  inspectedTabId: number | null;
+  documents: ReadonlyMap<DocumentId, DocumentState>;
+  log: readonly LogEntry[];
+  /** Entries dropped at {@link MODEL_LIMITS.logEntries}. */
+  logDropped: number;
+  nextLogId: number;
+  /** Log events that observers dropped before the panel could get them. */
+  observerDropped: number;
+  undecodable: { count: number; lastReason: string };
+  oldApiUses: readonly OldApiUse[];
+  preserveLog: boolean;
+}
