@@ -1,5 +1,13 @@
 import type { StackFrame } from '../../inspected-page/protocol/messages.ts';
 
+/** Small settings of the panel, kept over restarts of the browser. */
+export interface HostStorage {
+  /** The value saved under `key`, or `undefined` when there is none or it cannot be read. Never rejects. */
+  load(key: string): Promise<unknown>;
+  /** Keeps a JSON value. A failure is ignored: the setting is then forgotten with the panel. */
+  save(key: string, value: unknown): void;
+}
+
 /** What the panel stands in: DevTools, or a plain tab (`panel.html?tab=ID`). Views know only this. */
 export interface Host {
   /** The inspected tab. */
@@ -19,4 +27,10 @@ export interface Host {
   revealElement(documentUrl: string): Promise<boolean>;
   /** The text of the page's scripts and documents, for the search for old API shapes. */
   readScripts(signal: AbortSignal): AsyncIterable<{ url: string; text: string }>;
+  readonly storage: HostStorage;
+  /**
+   * Calls `listener` when the person starts a search in this panel (Ctrl+F in DevTools); absent when the host has no
+   * search of its own. Returns the function that ends it.
+   */
+  onSearch?(listener: () => void): () => void;
 }
