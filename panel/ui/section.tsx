@@ -1,0 +1,37 @@
+import type { ComponentChildren } from 'preact';
+
+/** A part of a details pane with a heading; it can be folded. */
+export function Section({
+  title,
+  aside,
+  children,
+}: {
+  title: string;
+  aside?: ComponentChildren;
+  children: ComponentChildren;
+}) {
+  return (
+    <details class="section" open>
+      <summary>
+        <h3>{title}</h3>
+        {aside}
+      </summary>
+      <div class="section-body">{children}</div>
+    </details>
+  );
+}
+
+/** A table of names and values. */
+export function Facts({ children }: { children: ComponentChildren }) {
+  return <dl class="facts">{children}</dl>;
+}
+
+/** One line of {@link Facts}. The value can be selected as text. */
+export function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <div class="fact">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ComponentChildren } from 'preact';
+
+/** Colour of a tag; it never carries the meaning alone, the word does. */
+export type TagTone = 'plain' | 'info' | 'good' | 'warning' | 'error';
+
+/** A small word about a row. */
+export function Tag({
+  tone = 'plain',
+  title,
+  children,
+}: {
+  tone?: TagTone;
+  title?: string;
+  children: ComponentChildren;
+}) {
+  return (
+    <span class={`tag tag-${tone}`} title={title}>
+      {children}
+    </span>
+  );
+}
