@@ -27,6 +27,8 @@ const TEMPLATES = {
   third: { scheme: 'http', host: 'third.localhost', port: 'first' },
   /** `127.0.0.1`, cross-site with `main`, secure context. */
   ip: { scheme: 'http', host: '127.0.0.1', port: 'first' },
+  /** For pages with `Origin-Agent-Cluster: ?0`: the browser keeps that choice for an origin, so it has one to itself. */
+  siteKeyed: { scheme: 'http', host: 'keyed.localhost', port: 'first' },
   /** The demo shop. */
   shop: { scheme: 'http', host: 'shop.localhost', port: 'first' },
   /** Same-site with `shop`, other host. */
