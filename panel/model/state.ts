@@ -12,8 +12,10 @@ export const MODEL_LIMITS = {
   logEntries: 10_000,
   /** Registrations kept for each tool; the count goes on. */
   registrationsPerTool: 50,
-  /** Documents that are gone but whose tools or log are still shown. */
+  /** Documents that are gone or in the back/forward cache but whose tools or log are kept. */
   goneDocuments: 200,
+  /** Removed tools kept in one document, and names of which only a history is kept. */
+  removedTools: 2_000,
 } as const;
 
 /** One registration of a tool, as the recorder saw it. */
@@ -57,10 +59,35 @@ export interface ToolState {
   calls: { started: number; failed: number; running: number };
 }
 
+/**
+ * What was told about one name of one provider in a document, by listings and by the recorder, whichever came first.
+ * It exists before and without a row: the recorder may speak before the first listing.
+ */
+export interface NameHistory {
+  /** Key of its row, also while there is none yet. */
+  key: string;
+  registrations: readonly Registration[];
+  /** How often the name came to be registered, seen by either source: the row's generation. */
+  registered: number;
+  calls: ToolState['calls'];
+  /** What the newest log entry said about it; `null` when there is none yet. */
+  logged: 'appeared' | 'removed' | null;
+  /** Epoch milliseconds of the newest change that the recorder saw: an older listing says nothing about it. */
+  recordedAt: number;
+  /** Why the recorder says it was taken back last; empty when unknown. */
+  removedBecause: string;
+  /**
+   * A change seen in a listing that the recorder may still explain. `logId` is the log entry made for it, or `null`
+   * when it waits for the observer's `ready`, before which the past is still being told.
+   */
+  unexplained: { change: 'appeared' | 'removed'; at: number; logId: number | null } | null;
+}
+
 /** A document of the inspected tab or of a popup it opened. */
 export interface DocumentState {
   id: DocumentId;
   tabId: number;
+  /** -1 while only its observer has spoken and no list of frames had it yet. */
   frameId: number;
   parentId: DocumentId | null;
   url: string;
@@ -75,7 +102,18 @@ export interface DocumentState {
   complete: boolean;
   /** `getTools()` rejected with this; the list below is then the last known. */
   listError: ErrorFacts | null;
+  /** Rows by slot (`slotOf` in `listing.ts`: provider and name), removed ones included. */
   tools: ReadonlyMap<string, ToolState>;
+  /** By the same slots. */
+  histories: ReadonlyMap<string, NameHistory>;
+  /** Slots of the registrations that are pending or registered, by their number. */
+  openRegistrations: ReadonlyMap<number, string>;
+  /** Slots of the executions that run, by their number. */
+  openExecutions: ReadonlyMap<number, string>;
+  /** Number of the next row. */
+  nextToolNumber: number;
+  /** Its observer said that it goes into the back/forward cache and has not come back since. */
+  frozen: boolean;
   /** Highest log sequence number seen; the next `start` asks for what came after. */
   lastSeq: number;
   /** The top document of a popup opened by the page. */
@@ -104,7 +142,7 @@ export interface LogEntry {
   origin: string;
   url: string;
   toolName: string;
-  /** Key of the row it belongs to, when there is one. */
+  /** Key of the row it belongs to; there may be no such row yet, any more, or ever (a refusal). */
   toolKey: string | null;
   /** One short phrase: the cause, the error text, which members changed. */
   detail: string;
@@ -117,6 +155,8 @@ export interface LogEntry {
 export interface State {
   connection: Connection;
   inspectedTabId: number | null;
+  /** The top document of the inspected tab since the last real navigation. */
+  topDocumentId: DocumentId | null;
   documents: ReadonlyMap<DocumentId, DocumentState>;
   log: readonly LogEntry[];
   /** Entries dropped at {@link MODEL_LIMITS.logEntries}. */

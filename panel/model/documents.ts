@@ -1,0 +1,201 @@
+import type { Draft } from './draft.ts';
+import type { DocumentId, FrameInfo } from './event.ts';
+import { REMOVED_BECAUSE } from './listing.ts';
+import { type DocumentState, MODEL_LIMITS, type State } from './state.ts';
+
+/** `frameId` of a document that only its observer has spoken of so far. */
+export const UNPLACED = -1;
+
+/** Begins a document of which only the observer has spoken: it is shown once a list of frames has it. */
+export function addUnplaced(draft: Draft, id: DocumentId, at: number): void {
+  draft.add({
+    id,
+    tabId: draft.state.inspectedTabId ?? UNPLACED,
+    frameId: UNPLACED,
+    parentId: null,
+    url: '',
+    lifecycle: 'active',
+    connection: 'connecting',
+    connectionDetail: '',
+    facts: null,
+    complete: false,
+    listError: null,
+    tools: new Map(),
+    histories: new Map(),
+    openRegistrations: new Map(),
+    openExecutions: new Map(),
+    nextToolNumber: 1,
+    frozen: false,
+    lastSeq: 0,
+    isPopup: false,
+    appearedAt: at,
+  });
+}
+
+/**
+ * Takes over the complete set of live documents. Documents are known by their `documentId` alone, whatever the order
+ * in which navigations are told; one that is not in the set any more is gone, or in the back/forward cache when it
+ * said so.
+ */
+export function applyFrames(draft: Draft, at: number, frames: readonly FrameInfo[], inspectedTabId: number) {
+  if (draft.state.inspectedTabId !== inspectedTabId) draft.set({ inspectedTabId });
+  const live = frames.filter(({ lifecycle }) => lifecycle !== 'pending_deletion');
+  for (const frame of live) placeDocument(draft, at, frame, inspectedTabId);
+  if (draft.state.topDocumentId === null) {
+    const top = live.find((frame) => frame.tabId === inspectedTabId && frame.parentDocumentId === null);
+    if (top !== undefined) draft.set({ topDocumentId: top.documentId });
+  }
+  const liveIds = new Set(live.map(({ documentId }) => documentId));
+  const lost = [...draft.state.documents.values()].filter(
+    ({ id, lifecycle }) => !liveIds.has(id) && lifecycle !== 'gone' && lifecycle !== 'cached',
+  );
+  for (const document of lost) {
+    if (document.frameId === UNPLACED) {
+      // A list that was made before the document began does not have it; one that also lost its port is over.
+      if (document.connection === 'disconnected') draft.forget(document.id);
+    } else if (isFrozen(draft.state, document)) {
+      draft.document(document.id).lifecycle = 'cached';
+    } else {
+      unload(draft, document.id, at);
+    }
+  }
+  if (!draft.state.preserveLog) forgetEarlierPages(draft, (root) => !root.isPopup);
+  forgetOldest(draft);
+}
+
+/** A real navigation of the inspected tab: `documentId` is its top document now. */
+export function applyNavigated(draft: Draft, at: number, id: DocumentId, url: string): void {
+  if (draft.state.topDocumentId === id) return;
+  draft.set({ topDocumentId: id });
+  if (!draft.state.preserveLog) forgetEarlierPages(draft, () => true);
+  const entry = draft.log(id, { at, kind: 'navigated', source: 'panel', detail: url });
+  draft.amendLog(entry, { url });
+}
+
+/** The document said that it goes into the back/forward cache, comes back from it, or goes away. */
+export function applyLifecycle(draft: Draft, id: DocumentId, state: 'frozen' | 'thawed' | 'unloading'): void {
+  const document = draft.document(id);
+  document.frozen = state === 'frozen';
+  if (state === 'frozen' && document.lifecycle !== 'prerender') {
+    // The list of frames may have lost it before it could say where it went.
+    if (document.lifecycle === 'gone') revive(draft, id);
+    document.lifecycle = 'cached';
+  } else if (state === 'thawed' && document.lifecycle === 'cached') {
+    document.lifecycle = 'active';
+  }
+}
+
+/** Forgets removed tools and what is gone; the log keeps its entries. */
+export function clearRemoved(draft: Draft): void {
+  for (const document of [...draft.state.documents.values()]) {
+    if (document.lifecycle === 'gone') {
+      draft.remove(document.id);
+      continue;
+    }
+    const open = new Set(document.openRegistrations.values());
+    for (const [slot, row] of document.tools) {
+      if (row.removed === null) continue;
+      draft.deleteTool(document.id, slot);
+      if (!open.has(slot)) draft.deleteHistory(document.id, slot);
+    }
+  }
+}
+
+function placeDocument(draft: Draft, at: number, frame: FrameInfo, inspectedTabId: number): void {
+  const known = draft.peek(frame.documentId);
+  if (known === undefined) addUnplaced(draft, frame.documentId, at);
+  else if (known.lifecycle === 'gone') revive(draft, known.id);
+  const lifecycle =
+    frame.lifecycle === 'cached' || frame.lifecycle === 'prerender' ? frame.lifecycle : 'active';
+  const facts: Partial<DocumentState> = {
+    tabId: frame.tabId,
+    frameId: frame.frameId,
+    parentId: frame.parentDocumentId,
+    url: frame.url,
+    isPopup: frame.parentDocumentId === null && frame.tabId !== inspectedTabId,
+    lifecycle,
+  };
+  const before = draft.peek(frame.documentId);
+  const isChanged = Object.entries(facts).some(
+    ([key, value]) => before?.[key as keyof DocumentState] !== value,
+  );
+  if (isChanged) Object.assign(draft.document(frame.documentId), facts);
+}
+
+/** The document was unloaded: all its tools went with it. */
+function unload(draft: Draft, id: DocumentId, at: number): void {
+  const document = draft.document(id);
+  document.lifecycle = 'gone';
+  document.openExecutions = new Map();
+  for (const [slot, row] of document.tools) {
+    const history = draft.history(id, slot);
+    if (history.calls.running > 0) draft.setHistory(id, slot, { calls: { ...history.calls, running: 0 } });
+    if (row.removed !== null) continue;
+    const current = draft.peek(id)?.tools.get(slot) ?? row;
+    draft.setTool(id, slot, { ...current, removed: { at, cause: REMOVED_BECAUSE.unload } });
+    draft.setHistory(id, slot, { logged: 'removed', unexplained: null });
+    draft.log(id, {
+      at,
+      kind: 'unregistered',
+      source: 'panel',
+      toolName: row.name,
+      toolKey: row.key,
+      detail: REMOVED_BECAUSE.unload,
+    });
+  }
+}
+
+/** The document was not unloaded after all (it is in the back/forward cache, or a list of frames was too old). */
+function revive(draft: Draft, id: DocumentId): void {
+  for (const [slot, row] of draft.peek(id)?.tools ?? []) {
+    if (row.removed?.cause !== REMOVED_BECAUSE.unload) continue;
+    draft.setTool(id, slot, { ...row, removed: null });
+    draft.setHistory(id, slot, { logged: 'appeared' });
+  }
+  draft.dropLog(
+    (entry) =>
+      entry.documentId === id && entry.kind === 'unregistered' && entry.detail === REMOVED_BECAUSE.unload,
+  );
+}
+
+/** A page is frozen as a whole: a frame whose observer could not say so is where its parent is. */
+function isFrozen(state: Readonly<State>, document: Readonly<DocumentState>): boolean {
+  let current: Readonly<DocumentState> | undefined = document;
+  while (current !== undefined) {
+    if (current.frozen) return true;
+    current = current.parentId === null ? undefined : state.documents.get(current.parentId);
+  }
+  return false;
+}
+
+/**
+ * Forgets documents that are gone with their whole page, and their log entries. A removed iframe of the page that is
+ * shown now stays.
+ * @param ofRoot which pages are meant, by their top document
+ */
+function forgetEarlierPages(draft: Draft, ofRoot: (root: Readonly<DocumentState>) => boolean): void {
+  const { documents, topDocumentId } = draft.state;
+  const earlier = [...documents.values()].filter((document) => {
+    if (document.lifecycle !== 'gone') return false;
+    const root = rootOf(draft.state, document);
+    return root.id !== topDocumentId && root.lifecycle === 'gone' && ofRoot(root);
+  });
+  for (const { id } of earlier) draft.forget(id);
+}
+
+function rootOf(state: Readonly<State>, document: Readonly<DocumentState>): Readonly<DocumentState> {
+  let current = document;
+  for (;;) {
+    const parent = current.parentId === null ? undefined : state.documents.get(current.parentId);
+    if (parent === undefined) return current;
+    current = parent;
+  }
+}
+
+function forgetOldest(draft: Draft): void {
+  const kept = [...draft.state.documents.values()].filter(
+    ({ lifecycle }) => lifecycle === 'gone' || lifecycle === 'cached',
+  );
+  const excess = kept.slice(0, Math.max(0, kept.length - MODEL_LIMITS.goneDocuments));
+  for (const { id } of excess) draft.forget(id);
+}

@@ -1,0 +1,244 @@
+import type { ObservedTool } from '../../inspected-page/protocol/messages.ts';
+import { type Draft, shownOf } from './draft.ts';
+import type { DocumentId } from './event.ts';
+import type { NameHistory, ToolState } from './state.ts';
+
+/** Why a tool is not registered any more, as a short phrase for people. */
+export const REMOVED_BECAUSE = {
+  form: 'its form was removed or changed',
+  unload: 'document unloaded',
+  unknown: 'unknown',
+} as const;
+
+/** Where a tool's row stands in its document: a polyfill's tool is another row than a native one of the same name. */
+export function slotOf(provider: ObservedTool['provider'], name: string): string {
+  return `${provider}:${name}`;
+}
+
+/** A `tools` event of an observer. */
+export interface Listing {
+  at: number;
+  full: boolean;
+  tools: readonly ObservedTool[];
+  removed: readonly string[];
+}
+
+/**
+ * Makes the rows of a document follow a listing: a tool is registered exactly when the newest listing has it. What
+ * the recorder already told, or is about to tell, about the same change is not logged twice.
+ */
+export function applyListing(draft: Draft, id: DocumentId, listing: Listing): void {
+  const listed = new Set<string>();
+  for (const tool of listing.tools) {
+    const slot = slotOf(tool.provider, tool.name);
+    listed.add(slot);
+    listTool(draft, id, slot, tool, listing.at);
+  }
+  for (const slot of missingSlots(draft, id, listing)) {
+    if (!listed.has(slot)) unlistTool(draft, id, slot, listing.at);
+  }
+  if (draft.peek(id)?.listError !== null) draft.document(id).listError = null;
+}
+
+function missingSlots(draft: Draft, id: DocumentId, listing: Listing): string[] {
+  const rows = draft.peek(id)?.tools;
+  if (rows === undefined) return [];
+  if (listing.full) return [...rows.keys()];
+  return listing.removed.flatMap((name) => [slotOf('native', name), slotOf('script', name)]);
+}
+
+function listTool(draft: Draft, id: DocumentId, slot: string, tool: ObservedTool, at: number): void {
+  const row = draft.peek(id)?.tools.get(slot);
+  const changed = row === undefined ? [] : changedMembers(row.tool, tool);
+  if (row !== undefined && row.removed === null) {
+    if (changed.length === 0) return;
+    draft.setTool(id, slot, { ...row, tool, changedAt: at });
+    logChange(draft, id, row, changed, at);
+    return;
+  }
+  const history = draft.setHistory(id, slot, {});
+  if (row === undefined) {
+    draft.setTool(id, slot, {
+      key: history.key,
+      documentId: id,
+      name: tool.name,
+      tool,
+      firstSeenAt: at,
+      changedAt: at,
+      removed: null,
+      ...shownOf(history),
+    });
+  } else {
+    draft.setTool(id, slot, { ...row, tool, changedAt: at, removed: null });
+    if (changed.length > 0) logChange(draft, id, row, changed, at);
+  }
+  explainAppearance(draft, id, slot, history, tool, at);
+}
+
+function explainAppearance(
+  draft: Draft,
+  id: DocumentId,
+  slot: string,
+  history: NameHistory,
+  tool: ObservedTool,
+  at: number,
+): void {
+  const isToldByRecorder =
+    history.logged === 'appeared' || at < history.recordedAt || isPending(history, tool.kind);
+  if (isToldByRecorder) {
+    if (history.unexplained !== null) draft.setHistory(id, slot, { unexplained: null });
+  } else if (draft.peek(id)?.complete !== true) {
+    draft.setHistory(id, slot, { unexplained: { change: 'appeared', at, logId: null } });
+  } else {
+    logListed(draft, id, slot, 'appeared', at);
+  }
+}
+
+function unlistTool(draft: Draft, id: DocumentId, slot: string, at: number): void {
+  const row = draft.peek(id)?.tools.get(slot);
+  if (row === undefined || row.removed !== null) return;
+  const history = draft.history(id, slot);
+  if (history.logged !== 'appeared' && history.unexplained?.change === 'appeared') {
+    // It came and went while the past was still being told: only the recorder could know more.
+    draft.setHistory(id, slot, { unexplained: null });
+    const cause = history.removedBecause === '' ? REMOVED_BECAUSE.unknown : history.removedBecause;
+    if (history.registered === 0) draft.deleteTool(id, slot);
+    else draft.setTool(id, slot, { ...row, removed: { at, cause } });
+    return;
+  }
+  const isToldByRecorder = history.logged === 'removed';
+  let cause: string = REMOVED_BECAUSE.unknown;
+  if (isToldByRecorder && history.removedBecause !== '') cause = history.removedBecause;
+  else if (row.tool.kind === 'declarative') cause = REMOVED_BECAUSE.form;
+  draft.setTool(id, slot, { ...row, removed: { at, cause } });
+  deleteNeverRegistered(draft, id, slot);
+  const isPendingOnly = history.logged === null && isPending(history, row.tool.kind);
+  if (isToldByRecorder || isPendingOnly || at < history.recordedAt || history.logged === null) return;
+  if (draft.peek(id)?.complete !== true) {
+    draft.setHistory(id, slot, { unexplained: { change: 'removed', at, logId: null } });
+  } else {
+    logListed(draft, id, slot, 'removed', at);
+  }
+}
+
+/**
+ * Takes away the removed row of a tool whose registration never succeeded: its signal was aborted before, so to the
+ * page it never was a tool.
+ */
+export function deleteNeverRegistered(draft: Draft, id: DocumentId, slot: string): void {
+  const row = draft.peek(id)?.tools.get(slot);
+  const history = draft.history(id, slot);
+  const wasRegistered = history.registered > 0 || history.unexplained !== null;
+  if (row === undefined || row.removed === null || wasRegistered) return;
+  if (!isPending(history, row.tool.kind)) draft.deleteTool(id, slot);
+}
+
+/** Logs a change that only a listing showed so far, and keeps in mind that the recorder may still explain it. */
+export function logListed(
+  draft: Draft,
+  id: DocumentId,
+  slot: string,
+  change: 'appeared' | 'removed',
+  at: number,
+): void {
+  const document = draft.peek(id);
+  const row = document?.tools.get(slot);
+  if (document === undefined || row === undefined) return;
+  const history = draft.history(id, slot);
+  const registered = history.registered + (change === 'appeared' ? 1 : 0);
+  const common = { at, source: 'observer', toolName: row.name, toolKey: row.key } as const;
+  let logId: number;
+  if (change === 'removed') {
+    logId = draft.log(id, { ...common, kind: 'unregistered', detail: row.removed?.cause ?? '' });
+  } else if (registered > 1) {
+    logId = draft.log(id, { ...common, kind: 'registeredAgain', detail: ordinalTime(registered) });
+  } else {
+    logId = draft.log(id, { ...common, kind: 'registered', detail: originOfListed(draft, id, row) });
+  }
+  const isExplainable = document.facts?.recorder !== 'absent' && row.tool.kind === 'imperative';
+  draft.setHistory(id, slot, {
+    logged: change,
+    registered,
+    unexplained: isExplainable ? { change, at, logId } : null,
+  });
+}
+
+function originOfListed(draft: Draft, id: DocumentId, row: ToolState): string {
+  if (row.tool.form !== null) return row.tool.form.path;
+  const document = draft.peek(id);
+  const wasUnseen = document?.facts?.recorder === 'absent' && !document.complete;
+  return wasUnseen ? 'before Toolscope started' : '';
+}
+
+/** The observer has told everything there was: what nobody explained by now is logged as the listing showed it. */
+export function settleListings(draft: Draft, id: DocumentId): void {
+  const waiting = [...(draft.peek(id)?.histories ?? [])].filter(
+    ([, history]) => history.unexplained !== null && history.unexplained.logId === null,
+  );
+  for (const [slot, { unexplained, logged }] of waiting) {
+    const row = draft.peek(id)?.tools.get(slot);
+    if (unexplained === null) continue;
+    const isTold = logged === unexplained.change;
+    const isComing =
+      unexplained.change === 'appeared' && row && isPending(draft.history(id, slot), row.tool.kind);
+    draft.setHistory(id, slot, { unexplained: null });
+    if (!isTold && !isComing) logListed(draft, id, slot, unexplained.change, unexplained.at);
+  }
+}
+
+/** An imperative registration has been called and not settled: its end will be logged by the recorder. */
+function isPending(history: NameHistory, kind: ObservedTool['kind']): boolean {
+  return kind === 'imperative' && history.registrations.some(({ outcome }) => outcome === 'pending');
+}
+
+function logChange(draft: Draft, id: DocumentId, row: ToolState, changed: string[], at: number): void {
+  draft.log(id, {
+    at,
+    kind: 'changed',
+    source: 'observer',
+    toolName: row.name,
+    toolKey: row.key,
+    detail: changed.join(', '),
+  });
+}
+
+/** "2nd time", "3rd time", … */
+export function ordinalTime(count: number): string {
+  const isTeen = count % 100 >= 11 && count % 100 <= 13;
+  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th');
+  return `${count}${ending} time`;
+}
+
+/** Names of the members in which two reports of a tool differ, in the order in which the panel shows them. */
+export function changedMembers(before: ObservedTool, after: ObservedTool): string[] {
+  const members = [
+    'title',
+    'description',
+    'inputSchema',
+    'annotations',
+    'origin',
+    'provider',
+    'kind',
+    'form',
+  ] as const;
+  const changed: string[] = members.filter((member) => !isSame(before[member], after[member]));
+  const others = new Set([...Object.keys(before.other), ...Object.keys(after.other)]);
+  for (const member of others) {
+    if (!isSame(before.other[member], after.other[member])) changed.push(member);
+  }
+  return changed;
+}
+
+/** Deep equality of JSON-like values; a missing member is not the same as one that is `null`. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  if (keys.length !== Object.keys(b).length) return false;
+  return keys.every(
+    (key) =>
+      Object.hasOwn(b, key) &&
+      isSame((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
+  );
+}

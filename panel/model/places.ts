@@ -1,0 +1,55 @@
+import type { FrameElementFacts } from '../../inspected-page/protocol/messages.ts';
+import type { DocumentId } from './event.ts';
+import type { DocumentState, State } from './state.ts';
+
+/** The document that embeds this one; `null` for a top document and when it is not known. */
+export function parentOf(state: State, document: DocumentState): DocumentState | null {
+  return document.parentId === null ? null : (state.documents.get(document.parentId) ?? null);
+}
+
+/**
+ * The element in the parent document that holds this one, as the parent sees it. `null` for a top document, while
+ * either side has not reported, and for a frame in a shadow tree, which no list of frames has.
+ */
+export function frameElementOf(state: State, document: DocumentState): FrameElementFacts | null {
+  const index = document.facts?.indexInParent ?? -1;
+  if (index < 0) return null;
+  const elements = parentOf(state, document)?.facts?.frames ?? [];
+  return elements.find((element) => element.index === index) ?? null;
+}
+
+/** Where a document stands, for people: `top`, `popup`, `iframe 2 of top`, `iframe 1 of iframe 2 of top`. */
+export function documentPlace(state: State, id: DocumentId): string {
+  const document = state.documents.get(id);
+  if (document === undefined) return 'unknown';
+  if (document.parentId === null) return document.isPopup ? 'popup' : 'top';
+  const index = document.facts?.indexInParent ?? -1;
+  const element = frameElementOf(state, document)?.element ?? 'iframe';
+  const own = index < 0 ? element : `${element} ${index + 1}`;
+  return state.documents.has(document.parentId)
+    ? `${own} of ${documentPlace(state, document.parentId)}`
+    : own;
+}
+
+/**
+ * The origin of a document: as it says itself, else that of its URL. `null` when neither tells, as for an
+ * `about:blank` that has not reported; the text `"null"` is an opaque origin.
+ */
+export function originOf(document: DocumentState): string | null {
+  if (document.facts !== null) return document.facts.origin;
+  const url = URL.parse(document.url);
+  return url === null || url.origin === 'null' ? null : url.origin;
+}
+
+/** What a person reads as a document's origin. */
+export function originLabel(document: DocumentState): string {
+  if (document.url.startsWith('file:')) return 'file://';
+  const origin = originOf(document);
+  if (origin === 'null') return 'opaque origin';
+  return origin ?? (document.url === '' ? 'unknown origin' : document.url);
+}
+
+/** The document is part of the page now: it is placed in a frame, and neither gone nor in the back/forward cache. */
+export function isLive(document: DocumentState): boolean {
+  return document.frameId >= 0 && document.lifecycle !== 'gone' && document.lifecycle !== 'cached';
+}

@@ -1,0 +1,196 @@
+import type { LogEvent } from '../../inspected-page/protocol/messages.ts';
+import type { Draft } from './draft.ts';
+import type { DocumentId } from './event.ts';
+import { deleteNeverRegistered, ordinalTime, REMOVED_BECAUSE, slotOf } from './listing.ts';
+import { MODEL_LIMITS, type NameHistory, type Registration } from './state.ts';
+
+/** A log event of one kind, with its time. */
+type Recorded<Kind extends LogEvent['kind']> = { at: number } & Extract<LogEvent, { kind: Kind }>;
+
+/** `registerTool` was called: it counts when its promise settles. */
+export function applyRegisterCalled(draft: Draft, id: DocumentId, event: Recorded<'registerCalled'>): void {
+  const slot = slotOf(event.provider, event.name);
+  const registration: Registration = {
+    registration: event.registration,
+    method: event.method,
+    at: event.at,
+    settledAt: null,
+    outcome: 'pending',
+    error: null,
+    exposedTo: event.exposedTo,
+    hasSignal: event.hasSignal,
+    stack: event.stack,
+    url: event.url,
+  };
+  const registrations = [...draft.history(id, slot).registrations, registration];
+  draft.setHistory(id, slot, { registrations: registrations.slice(-MODEL_LIMITS.registrationsPerTool) });
+  draft.setOpen(id, 'openRegistrations', event.registration, slot);
+}
+
+/** A registration's promise settled: the tool is registered, or refused. */
+export function applyRegisterSettled(draft: Draft, id: DocumentId, event: Recorded<'registerSettled'>): void {
+  const slot = draft.peek(id)?.openRegistrations.get(event.registration);
+  // Its call was among the events that the observer had to drop.
+  if (slot === undefined) return;
+  const settled = { settledAt: event.at, error: event.error };
+  if (event.error === null) {
+    const registration = changeRegistration(draft, id, slot, event.registration, {
+      ...settled,
+      outcome: 'registered',
+    });
+    logRecorded(draft, id, slot, 'appeared', registration, event.at, '');
+    return;
+  }
+  draft.setOpen(id, 'openRegistrations', event.registration, null);
+  const registration = changeRegistration(draft, id, slot, event.registration, {
+    ...settled,
+    outcome: 'refused',
+  });
+  draft.log(id, {
+    ...subject(draft, id, slot),
+    at: event.at,
+    kind: 'refused',
+    source: 'recorder',
+    detail: `${event.error.name}: ${event.error.message}`,
+    error: event.error,
+    stack: registration?.stack ?? event.error.stack,
+  });
+  deleteNeverRegistered(draft, id, slot);
+}
+
+/** The recorder saw a tool being taken back. Whether it is listed any more is for the listings to say. */
+export function applyUnregistered(draft: Draft, id: DocumentId, event: Recorded<'unregistered'>): void {
+  const slot = draft.peek(id)?.openRegistrations.get(event.registration);
+  if (slot === undefined) return;
+  draft.setOpen(id, 'openRegistrations', event.registration, null);
+  const wasPending = find(draft.history(id, slot), event.registration)?.outcome === 'pending';
+  const registration = changeRegistration(draft, id, slot, event.registration, { outcome: 'unregistered' });
+  const cause = causePhrase(event.cause, event.reason);
+  logRecorded(
+    draft,
+    id,
+    slot,
+    'removed',
+    registration,
+    event.at,
+    wasPending ? `${cause}, before it was registered` : cause,
+  );
+  const row = draft.peek(id)?.tools.get(slot);
+  if (row?.removed?.cause === REMOVED_BECAUSE.unknown) {
+    draft.setTool(id, slot, { ...row, removed: { ...row.removed, cause } });
+  }
+  draft.setHistory(id, slot, { removedBecause: cause });
+  deleteNeverRegistered(draft, id, slot);
+}
+
+/** A tool's `execute` was entered. */
+export function applyExecuteStarted(draft: Draft, id: DocumentId, event: Recorded<'executeStarted'>): void {
+  const document = draft.peek(id);
+  const slot = document?.openRegistrations.get(event.registration) ?? slotOfName(draft, id, event.toolName);
+  if (slot === null) return;
+  draft.setOpen(id, 'openExecutions', event.execution, slot);
+  const { calls } = draft.history(id, slot);
+  draft.setHistory(id, slot, {
+    calls: { ...calls, started: calls.started + 1, running: calls.running + 1 },
+  });
+}
+
+/** An execution ended; one that nobody saw the start of is not counted. */
+export function applyExecuteSettled(draft: Draft, id: DocumentId, event: Recorded<'executeSettled'>): void {
+  const slot = draft.peek(id)?.openExecutions.get(event.execution);
+  if (slot === undefined) return;
+  draft.setOpen(id, 'openExecutions', event.execution, null);
+  const { calls } = draft.history(id, slot);
+  draft.setHistory(id, slot, {
+    calls: {
+      ...calls,
+      running: Math.max(0, calls.running - 1),
+      failed: calls.failed + (event.error === null ? 0 : 1),
+    },
+  });
+}
+
+/** The slot of a tool of which only the name is known; `null` when there is none. */
+function slotOfName(draft: Draft, id: DocumentId, name: string): string | null {
+  const histories = draft.peek(id)?.histories;
+  const slots = [slotOf('native', name), slotOf('script', name)];
+  return slots.find((slot) => histories?.has(slot)) ?? null;
+}
+
+function find(history: NameHistory, registration: number): Registration | undefined {
+  return history.registrations.findLast((candidate) => candidate.registration === registration);
+}
+
+/** Changes one registration; `undefined` when it is so old that only its number is left. */
+function changeRegistration(
+  draft: Draft,
+  id: DocumentId,
+  slot: string,
+  number: number,
+  changes: Partial<Registration>,
+): Registration | undefined {
+  const history = draft.history(id, slot);
+  const before = find(history, number);
+  if (before === undefined) return undefined;
+  const after = { ...before, ...changes };
+  draft.setHistory(id, slot, {
+    registrations: history.registrations.map((candidate) => (candidate === before ? after : candidate)),
+  });
+  return after;
+}
+
+/** Logs a change that the recorder saw, or completes the entry that a listing made of the same change. */
+function logRecorded(
+  draft: Draft,
+  id: DocumentId,
+  slot: string,
+  change: 'appeared' | 'removed',
+  registration: Registration | undefined,
+  at: number,
+  cause: string,
+): void {
+  const { unexplained, registered: before } = draft.history(id, slot);
+  const stack = registration?.stack ?? [];
+  const explained = unexplained?.change === change ? unexplained : null;
+  const recordedAt = change === 'appeared' ? (registration?.at ?? at) : at;
+  if (explained !== null && explained.logId !== null) {
+    draft.amendLog(explained.logId, {
+      source: 'recorder',
+      stack,
+      ...(change === 'removed' ? { detail: cause } : {}),
+    });
+    draft.setHistory(id, slot, { unexplained: null, recordedAt });
+    return;
+  }
+  const registered = before + (change === 'appeared' ? 1 : 0);
+  const common = { ...subject(draft, id, slot), at, source: 'recorder', stack } as const;
+  if (change === 'removed') draft.log(id, { ...common, kind: 'unregistered', detail: cause });
+  else if (registered > 1) {
+    draft.log(id, { ...common, kind: 'registeredAgain', detail: ordinalTime(registered) });
+  } else draft.log(id, { ...common, kind: 'registered' });
+  draft.setHistory(id, slot, {
+    registered,
+    recordedAt,
+    logged: change,
+    unexplained: explained === null ? unexplained : null,
+  });
+}
+
+/** The tool that a log entry is about. */
+function subject(draft: Draft, id: DocumentId, slot: string): { toolName: string; toolKey: string | null } {
+  return {
+    toolName: slot.slice(slot.indexOf(':') + 1),
+    toolKey: draft.history(id, slot).key,
+  };
+}
+
+function causePhrase(cause: string, reason: string): string {
+  const phrases: Record<string, string> = {
+    signal: 'by its signal',
+    unregisterTool: 'by unregisterTool',
+    provideContext: 'replaced by provideContext',
+    clearContext: 'by clearContext',
+  };
+  const phrase = Object.hasOwn(phrases, cause) ? (phrases[cause] as string) : cause;
+  return reason === '' ? phrase : `${phrase}: ${reason}`;
+}
