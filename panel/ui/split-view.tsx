@@ -1,5 +1,6 @@
 import type { ComponentChildren, TargetedKeyboardEvent, TargetedPointerEvent } from 'preact';
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useRef } from 'preact/hooks';
+import { useWide } from './use-wide.ts';
 
 /** Below this width in CSS pixels the parts stand on top of each other. */
 const STACK_BELOW = 600;
@@ -32,17 +33,7 @@ export interface SplitViewProps {
 export function SplitView({ label, first, second, sizes, onSizes }: SplitViewProps) {
   const root = useRef<HTMLDivElement>(null);
   const firstId = useId();
-  const [stacked, setStacked] = useState(false);
-  useLayoutEffect(() => {
-    const element = root.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => {
-      // A hidden panel has no width; it keeps its arrangement.
-      if (element.clientWidth > 0) setStacked(element.clientWidth < STACK_BELOW);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const stacked = !useWide(root, STACK_BELOW);
 
   const share = stacked ? sizes.stacked : sizes.beside;
   const setShare = (value: number): void => {

@@ -6,15 +6,17 @@ export type TagTone = 'plain' | 'info' | 'good' | 'warning' | 'error';
 /** A small word about a row. */
 export function Tag({
   tone = 'plain',
+  class: name,
   title,
   children,
 }: {
   tone?: TagTone;
+  class?: string;
   title?: string;
   children: ComponentChildren;
 }) {
   return (
-    <span class={`tag tag-${tone}`} title={title}>
+    <span class={`tag tag-${tone}${name ? ` ${name}` : ''}`} title={title}>
       {children}
     </span>
   );

@@ -1,0 +1,30 @@
+import type { StackFrame } from '../../inspected-page/protocol/messages.ts';
+import type { DocumentId } from '../model/event.ts';
+import type { ToolState } from '../model/state.ts';
+
+/** What the person chose in the tools view. It names the thing and not the row, so it survives regrouping. */
+export type Selection =
+  | { kind: 'tool'; toolKey: string }
+  | { kind: 'document'; documentId: DocumentId }
+  | { kind: 'group'; key: string }
+  | null;
+
+/** Everything that views can ask for. */
+export interface PanelActions {
+  select(selection: Selection): void;
+  /** Goes to the tools view and selects there, clearing a filter that hides it. */
+  goTo(selection: Selection): void;
+  /** Goes to the registry log and shows the entries of one tool alone. */
+  showInLog(toolKey: string): void;
+  /** Resolves to false when the line cannot be opened here. */
+  openSource(frame: StackFrame): Promise<boolean>;
+  /** Selects the form of a declarative tool in Elements. Resolves to false when it cannot be found. */
+  revealForm(tool: ToolState): Promise<boolean>;
+  /** Shows where the form is in the page, or ends that. */
+  highlightForm(tool: ToolState, on: boolean): void;
+  reload(): void;
+  /** Reads the lists of all documents again. */
+  refresh(): void;
+  clearRemoved(): void;
+  clearLog(): void;
+}

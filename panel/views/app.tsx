@@ -1,0 +1,179 @@
+import { useComputed, useSignal } from '@preact/signals';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { Host } from '../host/host.ts';
+import { FILTER_WORDS } from '../model/filter.ts';
+import { buildTree, type LogFilter } from '../model/selectors.ts';
+import type { State, ToolState } from '../model/state.ts';
+import type { TreeOptions } from '../model/tree.ts';
+import type { Store } from '../store.ts';
+import { Tabs } from '../ui/tabs.tsx';
+import { ToolbarButton } from '../ui/toolbar.tsx';
+import type { PanelActions, Selection } from './actions.ts';
+import { LogView } from './log/log-view.tsx';
+import { MessageBars } from './message-bars.tsx';
+import type { PreferenceStore, ViewId } from './preferences.ts';
+import { ToolsView } from './tools/tools-view.tsx';
+
+/** What the panel can ask of the page, apart from the host. */
+export interface PageCommands {
+  refresh(): void;
+  /** Resolves to false when the form is gone or cannot be shown. */
+  revealForm(tool: ToolState): Promise<boolean>;
+  highlightForm(tool: ToolState, on: boolean): void;
+}
+
+/** What {@link App} takes. */
+export interface AppProps {
+  host: Host;
+  store: Store;
+  preferences: PreferenceStore;
+  page: PageCommands;
+}
+
+/** A filter of the registry log that hides nothing. */
+const WHOLE_LOG: LogFilter = { text: '', kinds: null, toolKey: null };
+
+/** The words of the connection beside the tabs. */
+const CONNECTION_WORDS: Readonly<Record<State['connection']['state'], string>> = {
+  connecting: 'Connecting',
+  live: 'Live',
+  unreachable: 'Page unreachable',
+  extensionReloaded: 'Extension reloaded',
+  crashed: 'Page crashed',
+  closed: 'Tab closed',
+};
+
+/** The whole panel: it alone reads the store, and gives each view what it shows. */
+export function App({ host, store, preferences, page }: AppProps) {
+  const filter = useSignal('');
+  const selection = useSignal<Selection>(null);
+  const collapsed = useSignal<ReadonlySet<string>>(new Set());
+  const logFilter = useSignal<LogFilter>(WHOLE_LOG);
+  const logSelected = useSignal<number | null>(null);
+  const dismissed = useSignal<ReadonlySet<string>>(new Set());
+  const filterInput = useRef<HTMLInputElement>(null);
+
+  const options = useComputed<TreeOptions>(() => {
+    const { grouping, hideEmptyFrames, showRemoved } = preferences.value.value;
+    return { grouping, hideEmptyFrames, showRemoved, filter: filter.value };
+  });
+  const tree = useComputed(() => buildTree(store.state.value, options.value));
+
+  useEffect(
+    () =>
+      host.onSearch?.(() => {
+        filterInput.current?.focus();
+        filterInput.current?.select();
+      }),
+    [host],
+  );
+
+  const actions = useMemo<PanelActions>(
+    () => ({
+      select(next) {
+        selection.value = next;
+      },
+      goTo(next) {
+        preferences.update({ view: 'tools' });
+        selection.value = next;
+        filter.value = '';
+      },
+      showInLog(toolKey) {
+        logFilter.value = { ...WHOLE_LOG, toolKey };
+        preferences.update({ view: 'log' });
+      },
+      openSource: (frame) => host.openSource(frame),
+      revealForm: (tool) => page.revealForm(tool),
+      highlightForm: (tool, on) => page.highlightForm(tool, on),
+      reload: () => host.reload(),
+      refresh: () => page.refresh(),
+      clearRemoved: () => store.dispatch({ type: 'clearRemoved' }),
+      clearLog: () => store.dispatch({ type: 'clearLog' }),
+    }),
+    [host, store, preferences, page, selection, filter, logFilter],
+  );
+
+  const state = store.state.value;
+  const { view, toolsSplit, logSplit } = preferences.value.value;
+  return (
+    <main class="panel">
+      <Tabs<ViewId>
+        label="Views"
+        items={[
+          { id: 'tools', label: 'Tools', badge: tree.value.total.toLocaleString('en') },
+          { id: 'log', label: 'Registry log', badge: state.log.length.toLocaleString('en') },
+        ]}
+        selected={view}
+        onSelect={(id) => preferences.update({ view: id })}
+        trailing={
+          <div class="tabs-trailing">
+            <span class={`connection connection-${state.connection.state}`} role="status">
+              {CONNECTION_WORDS[state.connection.state]}
+            </span>
+            <ToolbarButton
+              icon="refresh"
+              iconOnly
+              label="Read the tools again"
+              disabled={state.connection.state !== 'live'}
+              onClick={actions.refresh}
+            />
+            <ToolbarButton label="Reload page" onClick={actions.reload} />
+          </div>
+        }
+      >
+        <MessageBars
+          state={state}
+          dismissed={dismissed.value}
+          onDismiss={(id) => {
+            dismissed.value = new Set(dismissed.value).add(id);
+          }}
+          actions={actions}
+        />
+        {view === 'tools' ? (
+          <ToolsView
+            state={state}
+            tree={tree.value}
+            options={options.value}
+            selection={selection.value}
+            collapsed={collapsed.value}
+            sizes={toolsSplit}
+            filterWords={FILTER_WORDS}
+            filterInput={filterInput}
+            onOptions={({ filter: text, ...kept }) => {
+              if (text !== undefined) filter.value = text;
+              if (Object.keys(kept).length > 0) preferences.update(kept);
+            }}
+            onExpand={(key, expanded) => {
+              const keys = new Set(collapsed.value);
+              if (expanded) keys.delete(key);
+              else keys.add(key);
+              collapsed.value = keys;
+            }}
+            onSizes={(sizes) => preferences.update({ toolsSplit: sizes })}
+            actions={actions}
+          />
+        ) : (
+          <LogView
+            state={state}
+            filter={logFilter.value}
+            selectedId={logSelected.value}
+            sizes={logSplit}
+            filterInput={filterInput}
+            onFilter={(change) => {
+              logFilter.value = { ...logFilter.value, ...change };
+            }}
+            onSelect={(id) => {
+              logSelected.value = id;
+            }}
+            onPreserve={(preserve) => {
+              preferences.update({ preserveLog: preserve });
+              store.dispatch({ type: 'setPreserveLog', preserve });
+            }}
+            onSizes={(sizes) => preferences.update({ logSplit: sizes })}
+            actions={actions}
+          />
+        )}
+      </Tabs>
+    </main>
+  );
+}

@@ -1,0 +1,44 @@
+/** How times, counts and addresses are written. Pure. */
+
+/**
+ * @param at Epoch milliseconds.
+ * @returns Local time with milliseconds, such as `09:05:03.042`.
+ */
+export function formatTime(at: number): string {
+  const date = new Date(at);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}.${String(
+    date.getMilliseconds(),
+  ).padStart(3, '0')}`;
+}
+
+/** @returns `1 tool`, `2 tools`, `1,200 tools`. `many` is needed for words that do not take an s. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+}
+
+/** @returns `2nd`, `3rd`, `11th`. */
+export function ordinal(count: number): string {
+  const tens = count % 100;
+  const suffix = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th');
+  return `${count}${suffix}`;
+}
+
+/**
+ * A URL without what the origin beside it says already.
+ *
+ * @param url Any text; what does not parse is returned as it is.
+ * @param origin The serialised origin shown beside it.
+ * @returns Path, query and fragment; the whole URL when it is of another origin.
+ */
+export function shortUrl(url: string, origin: string): string {
+  if (!url.startsWith(`${origin}/`)) return url;
+  return url.slice(origin.length);
+}
+
+/** @returns The last path segment of a script's URL, or the whole when there is none. */
+export function fileName(url: string): string {
+  const path = url.split(/[?#]/, 1)[0] ?? url;
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return name !== '' && !url.startsWith('data:') ? name : url;
+}

@@ -1,0 +1,83 @@
+import type { DocumentStatus } from '../../diagnosis/document-status.ts';
+import type { Connection } from '../../model/event.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+const EXAMPLE = `await document.modelContext.registerTool({
+  name: 'find_flights',
+  description: 'Finds flights between two airports.',
+  inputSchema: {
+    type: 'object',
+    properties: { from: { type: 'string' }, to: { type: 'string' } },
+    required: ['from', 'to'],
+  },
+  execute: async ({ from, to }) => searchFlights(from, to),
+});`;
+
+/** What {@link NoTools} takes. */
+export interface NoToolsProps {
+  connection: Connection;
+  /** Of the top document; `null` while it is not known. */
+  status: DocumentStatus | null;
+}
+
+/** Said when no frame of the page has a tool: what will appear, and how to make it appear. */
+export function NoTools({ connection, status }: NoToolsProps) {
+  if (connection.state === 'connecting') return <EmptyState title="Connecting to the page…" />;
+  if (connection.state !== 'live')
+    return (
+      <EmptyState title="No tools to show">
+        <p>The tools of a page appear here when Toolscope can reach it.</p>
+      </EmptyState>
+    );
+  if (status?.state === 'blocked')
+    return (
+      <EmptyState title="The top document of this page cannot have tools">
+        <p>{status.phrase}.</p>
+        {status.fix && <p>{status.fix}</p>}
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No tools yet, listening">
+      <p>Tools appear here as soon as the page registers them. To register one from a script, do this:</p>
+      <div class="code-block">
+        <pre>{EXAMPLE}</pre>
+        <CopyButton label="Copy example" text={EXAMPLE} />
+      </div>
+      <p>
+        To make a tool of a form, give it <code>toolname</code> and <code>tooldescription</code>:
+      </p>
+      <div class="code-block">
+        <pre>{'<form toolname="subscribe" tooldescription="Subscribes to the newsletter.">'}</pre>
+      </div>
+    </EmptyState>
+  );
+}
+
+/** Said in place of the list when the filter hides everything. */
+export function NoMatches({ total, onClear }: { total: number; onClear(): void }) {
+  return (
+    <EmptyState title="No tool matches the filter">
+      <p>
+        {total === 1 ? '1 tool is' : `${total.toLocaleString('en')} tools are`} hidden by it.{' '}
+        <button type="button" class="link" onClick={onClear}>
+          Clear filter
+        </button>
+      </p>
+    </EmptyState>
+  );
+}
+
+/** Said in place of the list when frames without tools are hidden and no frame has one. */
+export function OnlyEmptyFrames({ frames, onShow }: { frames: number; onShow(): void }) {
+  return (
+    <EmptyState title="No frame has tools">
+      <p>
+        {frames === 1 ? '1 frame without tools is' : `${frames} frames without tools are`} hidden.{' '}
+        <button type="button" class="link" onClick={onShow}>
+          Show frames without tools
+        </button>
+      </p>
+    </EmptyState>
+  );
+}

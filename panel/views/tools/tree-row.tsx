@@ -1,0 +1,185 @@
+import type { DocumentStatus } from '../../diagnosis/document-status.ts';
+import type { ToolState } from '../../model/state.ts';
+import type { TreeNode } from '../../model/tree.ts';
+import { visibleText } from '../../ui/display-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { PageText } from '../../ui/page-text.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { counted, formatTime, ordinal, shortUrl } from '../format.ts';
+import { hintsOf } from './tool-words.ts';
+
+/** Facts about a row that lie outside its node. */
+export interface RowFacts {
+  statusOf(documentId: string): DocumentStatus;
+  placeOf(documentId: string): string;
+  /** Whether another registered tool has this name. */
+  isShared(tool: ToolState): boolean;
+  /** Tell a tool's origin and place in its row: needed where no document stands above it. */
+  showOwner: boolean;
+}
+
+/** A row of the list of tools. */
+export function TreeRowContent({ node, facts }: { node: TreeNode; facts: RowFacts }) {
+  if (node.tool) return <ToolRow node={node} facts={facts} />;
+  if (node.document) return <DocumentRow node={node} facts={facts} />;
+  return (
+    <>
+      <Icon name="folder" />
+      <PageText class="row-name" text={node.label} />
+      <span class="row-space" />
+      <Count node={node} />
+    </>
+  );
+}
+
+/**
+ * The accessible name of a row: the tool's name or the document's origin first.
+ *
+ * @param node The row's node.
+ * @param facts What lies outside the node.
+ */
+export function rowName(node: TreeNode, facts: RowFacts): string {
+  const label = visibleText(node.label);
+  const { tool, document } = node;
+  if (tool) {
+    const title = tool.tool.title?.text ?? '';
+    return [
+      label,
+      title !== '' && title !== tool.name ? visibleText(title, 80) : '',
+      tool.tool.kind,
+      ...hintsOf(tool.tool).map((hint) => hint.word),
+      facts.showOwner ? `${visibleText(tool.tool.origin ?? '', 80)}, ${facts.placeOf(tool.documentId)}` : '',
+      ...toolMarks(node, facts).map((mark) => mark.word),
+      tool.calls.started > 0 ? counted(tool.calls.started, 'call') : '',
+    ]
+      .filter((part) => part !== '')
+      .join(', ');
+  }
+  if (document) {
+    const status = facts.statusOf(document.id);
+    return [
+      label,
+      facts.placeOf(document.id),
+      status.kind,
+      visibleText(shortUrl(document.url, node.label), 120),
+      status.phrase,
+      counted(node.toolCount, 'tool'),
+    ]
+      .filter((part) => part !== '')
+      .join(', ');
+  }
+  return `${label}, ${counted(node.toolCount, 'tool')}`;
+}
+
+interface Mark {
+  word: string;
+  title: string;
+  tone: 'plain' | 'info' | 'warning' | 'error';
+}
+
+function toolMarks(node: TreeNode, facts: RowFacts): Mark[] {
+  const { tool } = node;
+  if (!tool) return [];
+  const marks: Mark[] = [];
+  if (tool.tool.provider === 'script')
+    marks.push({
+      word: 'polyfill',
+      title: "Provided by the page's own script and not by the browser",
+      tone: 'warning',
+    });
+  if (tool.removed)
+    marks.push({
+      word: `removed ${formatTime(tool.removed.at)}`,
+      title: tool.removed.cause,
+      tone: 'plain',
+    });
+  else if (facts.isShared(tool))
+    marks.push({
+      word: 'same name elsewhere',
+      title: 'Another registered tool of this page has this name',
+      tone: 'info',
+    });
+  if (tool.generation > 1)
+    marks.push({
+      word: `registered again (${tool.generation})`,
+      title: `Registered for the ${ordinal(tool.generation)} time in this document`,
+      tone: 'info',
+    });
+  return marks;
+}
+
+function ToolRow({ node, facts }: { node: TreeNode; facts: RowFacts }) {
+  const { tool } = node;
+  if (!tool) return null;
+  const title = tool.tool.title?.text ?? '';
+  const { calls } = tool;
+  return (
+    <>
+      <Icon name={tool.tool.kind === 'declarative' ? 'form' : 'tool'} />
+      <PageText class="row-name row-tool-name" text={tool.name} />
+      {title !== '' && title !== tool.name && <PageText class="row-title" text={visibleText(title, 200)} />}
+      <Tag
+        class={`tag-${tool.tool.kind}`}
+        title={
+          tool.tool.kind === 'declarative' ? 'Made by the browser from a form' : 'Registered by a script'
+        }
+      >
+        {tool.tool.kind}
+      </Tag>
+      {hintsOf(tool.tool).map((hint) => (
+        <Tag key={hint.word} title={hint.title} tone={hint.word === 'consequential' ? 'warning' : 'good'}>
+          {visibleText(hint.word, 40)}
+        </Tag>
+      ))}
+      {toolMarks(node, facts).map((mark) => (
+        <Tag key={mark.word} title={mark.title} tone={mark.tone}>
+          {mark.word}
+        </Tag>
+      ))}
+      {facts.showOwner && (
+        <span class="row-owner">
+          <PageText text={visibleText(tool.tool.origin ?? '', 120)} /> {facts.placeOf(tool.documentId)}
+        </span>
+      )}
+      <span class="row-space" />
+      {calls.started > 0 && (
+        <span class="row-count" title={callsTitle(calls)}>
+          {counted(calls.started, 'call')}
+        </span>
+      )}
+    </>
+  );
+}
+
+function callsTitle(calls: { started: number; failed: number; running: number }): string {
+  return `${counted(calls.started, 'call')} seen, ${calls.failed} failed, ${calls.running} running`;
+}
+
+function DocumentRow({ node, facts }: { node: TreeNode; facts: RowFacts }) {
+  const { document } = node;
+  if (!document) return null;
+  const status = facts.statusOf(document.id);
+  const place = facts.placeOf(document.id);
+  return (
+    <>
+      <Icon name={place === 'top' || place === 'popup' ? 'frame' : 'subframe'} />
+      <PageText class="row-name row-origin" text={node.label} />
+      <Tag>{place}</Tag>
+      {status.kind !== place && <Tag>{status.kind}</Tag>}
+      <span class={`row-status status-${status.state}`} title={status.fix ?? undefined}>
+        {status.phrase}
+      </span>
+      <PageText class="row-url" text={visibleText(shortUrl(document.url, node.label), 300)} />
+      <span class="row-space" />
+      <Count node={node} />
+    </>
+  );
+}
+
+function Count({ node }: { node: TreeNode }) {
+  return (
+    <span class={`row-count${node.toolCount === 0 ? ' zero' : ''}`} title={counted(node.toolCount, 'tool')}>
+      {node.toolCount}
+    </span>
+  );
+}
