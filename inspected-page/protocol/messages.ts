@@ -148,7 +148,10 @@ export interface DocumentFacts {
   secureContext: boolean;
   /** `window.originAgentCluster`; `null` when the browser does not say. */
   originAgentCluster: boolean | null;
-  /** Permissions policy for the feature `tools`; `null` when it cannot be asked. */
+  /**
+   * Permissions policy for the feature `tools`; `null` when it cannot be asked. Measured with WebMCP off: `allowsFeature('tools')` writes the
+   * warning "Unrecognized feature: 'tools'." to the page's console, so `features()` must name it first.
+   */
   toolsAllowed: boolean | null;
   api: ApiFacts;
   /** Own position in `parent.frames`; -1 for a top document or when the parent does not list it (shadow tree). */
@@ -282,6 +285,22 @@ export type RecorderMessage =
   | { kind: 'nativeUsed' }
   /** Script-provided API objects and the tools they hold now. */
   | { kind: 'scriptApi'; apis: ScriptApi[]; tools: ObservedTool[] };
+
+/**
+ * A message as the recorder posts it: a stack is still the browser's text, because the recorder must not use
+ * anything that the page can patch to take it apart. `decodeRecorderMessage` turns it into {@link RecorderMessage}.
+ */
+export type RecorderPost = WithStackText<RecorderMessage>;
+
+/** A log event as the recorder posts it. */
+export type RecorderEvent = WithStackText<{ at: number } & LogEvent>;
+
+/** `T` with every list of stack frames replaced by the text of the stack. */
+export type WithStackText<T> = T extends StackFrame[]
+  ? string
+  : T extends object
+    ? { [K in keyof T]: WithStackText<T[K]> }
+    : T;
 
 /** What the observer tells the recorder; nothing here reaches beyond the frame. */
 export type RecorderCommand =

@@ -1,0 +1,84 @@
+import type { RecorderCommand, RecorderEvent, RecorderPost } from '../protocol/messages.ts';
+import { apply, bareList, getterOf, listenFirst, now } from './intrinsics.ts';
+
+/**
+ * How long events are collected before they are posted, in milliseconds. Long enough that a burst of settled
+ * registrations (one task each) becomes few messages, short against the 50 ms within which the panel is right.
+ */
+const COLLECT_MS = 4;
+/** Events after which the outbox is posted at once, so that one long task cannot fill the memory. */
+const MAX_EVENTS = 1_000;
+
+const setTimer = globalThis.setTimeout;
+const enqueueMicrotask = globalThis.queueMicrotask;
+const postMessage = MessagePort.prototype.postMessage;
+const messageData = getterOf(MessageEvent.prototype, 'data');
+const visibilityState = getterOf(Document.prototype, 'visibilityState');
+const ownDocument = document;
+
+/** A log event without its time, which {@link Outbox.record} adds. */
+export type Note = RecorderEvent extends infer E ? (E extends { at: number } ? Omit<E, 'at'> : never) : never;
+
+/** The way out to the observer. */
+export interface Outbox {
+  /** Posts an event soon, together with others. `at` is the time it happened; now, when it is not given. */
+  record(note: Note, at?: number): void;
+  /** Posts a message at once, after what was collected. */
+  post(message: RecorderPost): void;
+  /** Forgets what was collected. */
+  clear(): void;
+}
+
+/** Makes the outbox on a port and hears the observer's commands there. */
+export function createOutbox(port: MessagePort, onCommand: (kind: RecorderCommand['kind']) => void): Outbox {
+  let events = bareList<RecorderEvent>();
+  let scheduled = false;
+
+  const flush = (): void => {
+    scheduled = false;
+    if (events.length === 0) return;
+    const batch = events;
+    events = bareList();
+    send({ kind: 'events', events: batch });
+  };
+
+  const send = (message: RecorderPost): void => {
+    try {
+      apply(postMessage, port, [message]);
+    } catch {
+      // Only values that can be cloned are put in; a failure must not reach the page all the same.
+    }
+  };
+
+  const schedule = (): void => {
+    scheduled = true;
+    // The timers of a hidden page are throttled to seconds.
+    if (visibilityState && apply(visibilityState, ownDocument, []) === 'visible') {
+      apply(setTimer, undefined, [flush, COLLECT_MS]);
+    } else {
+      apply(enqueueMicrotask, undefined, [flush]);
+    }
+  };
+
+  port.onmessage = (event) => {
+    const data: unknown = messageData && apply(messageData, event, []);
+    onCommand((data as RecorderCommand).kind);
+  };
+  listenFirst(ownDocument, 'visibilitychange', flush);
+  listenFirst(globalThis, 'pagehide', flush);
+
+  return {
+    record(note, at = now()) {
+      events[events.length] = { ...note, at } as RecorderEvent;
+      if (events.length >= MAX_EVENTS) flush();
+      else if (!scheduled) schedule();
+    },
+    post(message) {
+      flush();
+      send(message);
+    },
+    clear() {
+      events = bareList();
+    },
+  };
+}

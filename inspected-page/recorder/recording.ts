@@ -1,0 +1,211 @@
+import {
+  abortReason,
+  abortState,
+  bareList,
+  chain,
+  isPlainPromise,
+  listenOnce,
+  NativePromise,
+  now,
+  unlisten,
+} from './intrinsics.ts';
+import type { Outbox } from './outbox.ts';
+import { callerStack } from './stack.ts';
+import { describeError, describeValue } from './values.ts';
+
+/** One call of `registerTool` or its like, as far as it was seen. */
+export interface Registration {
+  readonly number: number;
+  readonly at: number;
+  readonly method: string;
+  readonly provider: 'native' | 'script';
+  name: string;
+  exposedTo: string[] | null;
+  /** The `signal` option, when it is a real `AbortSignal`. */
+  signal: object | null;
+}
+
+/** How a promise or a function ended: with this value, or (`failed`) with this error. */
+export type Settled = (failed: boolean, value: unknown) => void;
+
+/** What all hooks share: whether anybody listens, the numbers, and how beginnings and ends are written down. */
+export interface Recording {
+  /** While false every hook passes calls on and does nothing else. */
+  active: boolean;
+  begin(method: string, provider: 'native' | 'script'): Registration;
+  /** To be called inside the page's own call: the stack is taken here. */
+  registerCalled(registration: Registration): void;
+  registerSettled(registration: Registration, failed: boolean, value: unknown): void;
+  unregistered(registration: number, cause: string, reason: string): void;
+  /** To be called inside the page's own call. Returns what hears of the end. */
+  callStarted(at: number, method: string, toolName: string, toolOrigin: string, input: unknown): Settled;
+  /** Returns what hears of the end. `signal` is the one given to `execute`. */
+  executeStarted(registration: Registration, input: unknown, signal: unknown): Settled;
+  /** Lets go of every object of the page. */
+  release(): void;
+}
+
+const here = location;
+
+/** Starts to record into an outbox. Nothing that it returns throws into the page: see {@link ours}. */
+export function createRecording(outbox: Outbox): Recording {
+  let registrations = 0;
+  let calls = 0;
+  let executions = 0;
+  /** By number of the registration: takes the listener off its signal. */
+  let watches = bareList<(() => void) | undefined>();
+
+  /** Hears the end of a registration by its signal. */
+  const watch = ({ number, signal }: Registration): void => {
+    if (!signal) return;
+    const onAbort = (): void => {
+      watches[number] = undefined;
+      ours(() => {
+        const { name, message } = describeError(abortReason(signal));
+        recording.unregistered(number, 'signal', message === '' ? name : `${name}: ${message}`);
+      });
+    };
+    if (abortState(signal)) {
+      onAbort();
+      return;
+    }
+    listenOnce(signal, 'abort', onAbort);
+    watches[number] = () => unlisten(signal, 'abort', onAbort, false);
+  };
+
+  const recording: Recording = {
+    active: true,
+    begin(method, provider) {
+      registrations += 1;
+      return {
+        number: registrations,
+        at: now(),
+        method,
+        provider,
+        name: '',
+        exposedTo: null,
+        signal: null,
+      };
+    },
+    registerCalled({ number, at, method, provider, name, exposedTo, signal }) {
+      outbox.record(
+        {
+          kind: 'registerCalled',
+          registration: number,
+          method,
+          provider,
+          name,
+          exposedTo,
+          hasSignal: signal !== null,
+          stack: callerStack(),
+          url: here.href,
+        },
+        at,
+      );
+    },
+    registerSettled(registration, failed, value) {
+      outbox.record({
+        kind: 'registerSettled',
+        registration: registration.number,
+        error: failed ? describeError(value) : null,
+      });
+      if (!failed) watch(registration);
+    },
+    unregistered(registration, cause, reason) {
+      outbox.record({ kind: 'unregistered', registration, cause, reason });
+    },
+    callStarted(at, method, toolName, toolOrigin, input) {
+      calls += 1;
+      const call = calls;
+      outbox.record(
+        {
+          kind: 'callStarted',
+          call,
+          method,
+          toolName,
+          toolOrigin,
+          input: describeValue(input),
+          stack: callerStack(),
+        },
+        at,
+      );
+      return (failed, value) => {
+        outbox.record({ kind: 'callSettled', call, ...outcome(failed, value) });
+      };
+    },
+    executeStarted({ number, name }, input, signal) {
+      executions += 1;
+      const execution = executions;
+      outbox.record({
+        kind: 'executeStarted',
+        execution,
+        registration: number,
+        toolName: name,
+        input: describeValue(input),
+      });
+      return (failed, value) => {
+        outbox.record({
+          kind: 'executeSettled',
+          execution,
+          ...outcome(failed, value),
+          afterCancel: abortState(signal) === true,
+        });
+      };
+    },
+    release() {
+      const held = watches;
+      watches = bareList();
+      for (let i = 0; i < held.length; i += 1) held[i]?.();
+      outbox.clear();
+    },
+  };
+  return recording;
+}
+
+function outcome(failed: boolean, value: unknown) {
+  return failed
+    ? { result: null, error: describeError(value) }
+    : { result: describeValue(value), error: null };
+}
+
+/** Runs something of ours: a fault in it ends here, for the page's call has to go on. */
+export function ours<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Calls {@link Settled} while somebody listens; a fault in it ends here. */
+export function tell(recording: Recording, settled: Settled, failed: boolean, value: unknown): void {
+  if (recording.active) ours(() => settled(failed, value));
+}
+
+/**
+ * The promise to give to the page in place of `promise`. It settles in the same way, one microtask later, and
+ * `settled` hears of it first. `unhandledrejection` then comes exactly when the page leaves a rejection alone, which
+ * a second listener on the original promise would prevent (docs/decisions/0002).
+ */
+export function derived(promise: Promise<unknown>, recording: Recording, settled: Settled): Promise<unknown> {
+  return new NativePromise((resolve, reject) => {
+    chain(
+      promise,
+      (value) => {
+        tell(recording, settled, false, value);
+        resolve(value);
+      },
+      (reason: unknown) => {
+        tell(recording, settled, true, reason);
+        reject(reason);
+      },
+    );
+  });
+}
+
+/** {@link derived} for what a function of unknown kind returned: only a plain promise is replaced. */
+export function observed(result: unknown, recording: Recording, settled: Settled): unknown {
+  if (isPlainPromise(result)) return derived(result, recording, settled);
+  tell(recording, settled, false, undefined);
+  return result;
+}
