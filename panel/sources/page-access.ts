@@ -1,0 +1,110 @@
+/** What is known about a document that refused our script. */
+export interface Refusal {
+  /** The document's URL as the browser reports it; empty when it reports none. */
+  url: string;
+  /** The text of the browser's error; empty when there was none. */
+  error: string;
+  /** It is an error page that stands in for a page that could not be loaded. */
+  isErrorPage: boolean;
+  /** It is the top document of its tab. */
+  isTop: boolean;
+  /** "Allow access to file URLs" is on for this extension. */
+  fileAccess: boolean;
+  /** The extension was granted the URL's host. */
+  hostAccess: boolean;
+}
+
+/** Why a document cannot be inspected, for people. */
+export interface AccessProblem {
+  /** One sentence. */
+  reason: string;
+  /** What to do about it, in one sentence; `null` when there is nothing. */
+  fix: string | null;
+}
+
+/** Errors of `chrome.scripting.executeScript` as Chromium 156 words them. */
+const ERROR = {
+  removed: /was removed|No (document|frame) with id|No tab with id/i,
+  errorPage: /showing error page/i,
+  gallery: /gallery cannot be scripted/i,
+  policy: /ExtensionsSettings policy/i,
+} as const;
+
+const BROWSER_PAGE = /^(chrome|chrome-untrusted|chrome-search|edge|brave|opera|vivaldi|about):/;
+
+/**
+ * Says why a document let no script of ours in. The texts of the browser's errors were measured in Chromium 156; what
+ * the URL tells by itself does not depend on them.
+ */
+export function explainRefusal(refusal: Refusal): AccessProblem {
+  const { url, error, isTop } = refusal;
+  const here = isTop ? 'page' : 'frame';
+  if (refusal.isErrorPage || ERROR.errorPage.test(error)) {
+    if (ERROR.gallery.test(error)) return WEB_STORE;
+    return {
+      reason: `This ${here} could not be loaded: the browser shows an error page in its place.`,
+      fix: 'Make the address reachable, then reload the page.',
+    };
+  }
+  if (ERROR.gallery.test(error)) return WEB_STORE;
+  if (ERROR.policy.test(error)) {
+    return {
+      reason: `A policy of this browser's administrator keeps extensions out of this ${here}.`,
+      fix: 'Ask the administrator, or use a browser profile that is not managed.',
+    };
+  }
+  if (/^(about:blank|about:srcdoc|data:|blob:)/.test(url) && isTop) {
+    return {
+      reason: `The browser lets no extension into a ${url.slice(0, url.indexOf(':') + 1)} page that stands in a tab of its own.`,
+      fix: 'Open a page of a web server.',
+    };
+  }
+  if (/^devtools:/.test(url) || url === '') {
+    return {
+      reason: 'This is a page of DevTools or of the browser itself, where no extension may run.',
+      fix: null,
+    };
+  }
+  if (BROWSER_PAGE.test(url)) {
+    return { reason: `${origin(url)} is a page of the browser itself, where no extension may run.`, fix: null };
+  }
+  if (/^(chrome-)?extension:/.test(url)) {
+    return { reason: `This ${here} belongs to an extension, where no other extension may run.`, fix: null };
+  }
+  if (/^file:/.test(url) && !refusal.fileAccess) {
+    return {
+      reason: `Toolscope has no access to file:// ${isTop ? 'pages' : 'frames'}.`,
+      fix: 'Open chrome://extensions, choose Details of Toolscope, turn on "Allow access to file URLs", then open DevTools again.',
+    };
+  }
+  if (ERROR.removed.test(error) && isTop && /^https?:/.test(url)) {
+    return {
+      reason: 'This is the source of a page (view-source:), not the page.',
+      fix: 'Open the address without "view-source:".',
+    };
+  }
+  if (!refusal.hostAccess) {
+    return {
+      reason: `Toolscope has no access to ${origin(url)}.`,
+      fix: 'Open chrome://extensions, choose Details of Toolscope and set site access to "On all sites".',
+    };
+  }
+  return {
+    reason: `The browser refused Toolscope's script in this ${here}${error === '' ? '.' : `: ${sentence(error)}`}`,
+    fix: 'Reload the page.',
+  };
+}
+
+const WEB_STORE: AccessProblem = {
+  reason: 'This page belongs to the extension store, where no extension may run.',
+  fix: null,
+};
+
+/** Scheme and host of a URL, for people; the URL's beginning when it has none. */
+function origin(url: string): string {
+  return /^[a-z-]+:\/\/[^/?#]*/.exec(url)?.[0] ?? url.slice(0, 40);
+}
+
+function sentence(error: string): string {
+  return /[.!?]$/.test(error) ? error : `${error}.`;
+}
