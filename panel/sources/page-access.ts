@@ -66,7 +66,10 @@ export function explainRefusal(refusal: Refusal): AccessProblem {
     };
   }
   if (BROWSER_PAGE.test(url)) {
-    return { reason: `${origin(url)} is a page of the browser itself, where no extension may run.`, fix: null };
+    return {
+      reason: `${origin(url)} is a page of the browser itself, where no extension may run.`,
+      fix: null,
+    };
   }
   if (/^(chrome-)?extension:/.test(url)) {
     return { reason: `This ${here} belongs to an extension, where no other extension may run.`, fix: null };

@@ -1,0 +1,338 @@
+import {
+  type Command,
+  type Hello,
+  type HelloReply,
+  PORT_NAME,
+} from '../../inspected-page/protocol/messages.ts';
+import type {
+  Connection,
+  DocumentConnection,
+  DocumentId,
+  FrameInfo,
+  InspectorEvent,
+} from '../model/event.ts';
+import { createDocumentLink, type DocumentLink } from './document-link.ts';
+import { topDocument } from './frame-table.ts';
+import { type FrameWatch, watchFrames } from './frames.ts';
+import { type AccessProblem, explainRefusal } from './page-access.ts';
+
+/** Times in milliseconds and counts of the connection. */
+const LIMITS = {
+  /** How long a new document may take to say hello before it is asked. */
+  helloGrace: 300,
+  /** How often frames that cannot tell of their end are looked for, while the panel is visible. */
+  recheck: 2_000,
+  /** Wait before the first attempt after a port was lost; doubled with each further loss. */
+  retry: 200,
+  /** Losses in a row after which a document is left alone until it says hello. */
+  losses: 5,
+  /** A loss after this time is the first one again. */
+  forgetLoss: 10_000,
+  /** Documents whose last sequence number is remembered, for their return from the back/forward cache. */
+  remembered: 500,
+} as const;
+
+/** What {@link connectTab} needs. */
+export interface ConnectOptions {
+  tabId: number;
+  dispatch(event: InspectorEvent): void;
+  /** Ends the connection: closes every port and removes every listener. */
+  signal: AbortSignal;
+}
+
+/** The connection of the panel to all documents of a tab. */
+export interface TabConnection {
+  /** Sends a command to a document. Returns false when it is not connected; nothing is queued or retried. */
+  send(documentId: DocumentId, command: Command): boolean;
+  /** Tries again to connect every document that is not connected. */
+  reconnect(): void;
+}
+
+interface Entry {
+  frame: FrameInfo;
+  link: DocumentLink;
+  losses: number;
+  lostAt: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+/**
+ * Connects to the observer of every document of a tab and of the popups it opened, now and as they come, and
+ * dispatches what they report. Needs no service worker. Never throws and leaves no rejection behind.
+ */
+export function connectTab({ tabId, dispatch, signal }: ConnectOptions): TabConnection {
+  const entries = new Map<DocumentId, Entry>();
+  const sequences = new Map<DocumentId, { seq: number }>();
+  let shown: Connection = { state: 'connecting' };
+  let topProblem: { documentId: DocumentId; problem: AccessProblem } | null = null;
+  let isFirstReading = true;
+  let isClosed = false;
+  let isCrashed = false;
+
+  const frames: FrameWatch = watchFrames(
+    chrome,
+    tabId,
+    {
+      onFrames(list) {
+        dispatch({ type: 'frames', at: now(), frames: [...list], inspectedTabId: frames.tabId });
+        follow(list);
+        showConnection();
+      },
+      onNavigated(top) {
+        isCrashed = false;
+        dispatch({ type: 'navigated', at: now(), documentId: top.documentId, url: top.url });
+      },
+      onClosed() {
+        isClosed = true;
+        showConnection();
+      },
+    },
+    signal,
+  );
+
+  /** Makes the links match the list of documents. */
+  function follow(list: readonly FrameInfo[]): void {
+    const listed = new Map(list.map((frame) => [frame.documentId, frame]));
+    for (const [documentId, entry] of entries) {
+      if (!listed.has(documentId)) drop(documentId, entry);
+    }
+    for (const [documentId, frame] of listed) {
+      const entry = entries.get(documentId);
+      if (entry) entry.frame = frame;
+      else add(frame);
+    }
+    isFirstReading = false;
+  }
+
+  function add(frame: FrameInfo): void {
+    const { documentId } = frame;
+    const entry: Entry = {
+      frame,
+      link: createDocumentLink(
+        {
+          open: () => chrome.tabs.connect(entry.frame.tabId, { documentId, name: PORT_NAME }),
+          inject: () => injectObserver(entry.frame),
+          // Reading the error is also what keeps the browser from reporting it as unchecked.
+          closeReason: () => chrome.runtime.lastError?.message ?? '',
+        },
+        {
+          onConnection: (connection) => tell(documentId, connection, ''),
+          onEvent: (event) => dispatch({ type: 'page', documentId, event }),
+          onUndecodable: (reason) => dispatch({ type: 'undecodable', documentId, reason }),
+          onRefused: (error) => void explain(entry, error),
+          onLost: () => void lost(entry),
+        },
+        sequenceOf(documentId),
+      ),
+      losses: 0,
+      lostAt: 0,
+      timer: undefined,
+    };
+    entries.set(documentId, entry);
+    // A document that loads with DevTools open says hello by itself, sooner than it could be asked.
+    if (isFirstReading) entry.link.connect();
+    else connectLater(entry, LIMITS.helloGrace);
+  }
+
+  function drop(documentId: DocumentId, entry: Entry): void {
+    clearTimeout(entry.timer);
+    entry.link.close();
+    entries.delete(documentId);
+    tell(documentId, 'disconnected', '');
+  }
+
+  function connectLater(entry: Entry, milliseconds: number): void {
+    clearTimeout(entry.timer);
+    entry.timer = setTimeout(() => entry.link.connect(), milliseconds);
+  }
+
+  /** The last sequence number of a document, kept while it is in the back/forward cache. */
+  function sequenceOf(documentId: DocumentId): { seq: number } {
+    const sequence = sequences.get(documentId) ?? { seq: 0 };
+    sequences.delete(documentId);
+    sequences.set(documentId, sequence);
+    const [oldest] = sequences.keys();
+    if (sequences.size > LIMITS.remembered && oldest !== undefined) sequences.delete(oldest);
+    return sequence;
+  }
+
+  function tell(documentId: DocumentId, connection: DocumentConnection, detail: string): void {
+    dispatch({ type: 'documentConnection', at: now(), documentId, connection, detail });
+    showConnection();
+  }
+
+  async function explain(entry: Entry, error: string): Promise<void> {
+    if (isOrphaned()) {
+      showConnection();
+      return;
+    }
+    const { documentId, url, parentDocumentId, errorOccurred } = entry.frame;
+    const [fileAccess, hostAccess] = await Promise.all([
+      chrome.extension.isAllowedFileSchemeAccess().catch(() => true),
+      hasHostAccess(url),
+    ]);
+    // It may be refused because it has just gone: the list tells.
+    await frames.refresh();
+    if (signal.aborted || entries.get(documentId) !== entry || entry.link.connection !== 'unreachable')
+      return;
+    const isTop = parentDocumentId === null;
+    const problem = explainRefusal({ url, error, isErrorPage: errorOccurred, isTop, fileAccess, hostAccess });
+    if (documentId === topDocument(frames.frames, frames.tabId)?.documentId) {
+      topProblem = { documentId, problem };
+    }
+    tell(
+      documentId,
+      'unreachable',
+      problem.fix === null ? problem.reason : `${problem.reason} ${problem.fix}`,
+    );
+  }
+
+  async function lost(entry: Entry): Promise<void> {
+    frames.forgetHello(entry.frame.documentId);
+    await Promise.all([frames.refresh(), checkTab()]);
+    if (signal.aborted || entries.get(entry.frame.documentId) !== entry || isCrashed) return;
+    entry.losses = now() - entry.lostAt > LIMITS.forgetLoss ? 1 : entry.losses + 1;
+    entry.lostAt = now();
+    if (entry.losses <= LIMITS.losses) connectLater(entry, LIMITS.retry * 2 ** (entry.losses - 1));
+  }
+
+  /**
+   * Looks whether the renderer of the tab is gone. Measured: after a crash `getAllFrames` lists the documents as
+   * before, no event comes, ports close without a reason, and the tab's status is `unloaded`.
+   */
+  async function checkTab(): Promise<void> {
+    const tab = await chrome.tabs.get(frames.tabId).catch(() => null);
+    if (signal.aborted) return;
+    if (tab !== null) isCrashed = tab.status === 'unloaded' && !tab.discarded;
+    showConnection();
+  }
+
+  function currentConnection(): Connection {
+    if (isClosed) return { state: 'closed' };
+    if (isOrphaned()) return { state: 'extensionReloaded' };
+    if (isCrashed) return { state: 'crashed' };
+    const top = topDocument(frames.frames, frames.tabId);
+    if (top === null) return shown;
+    const connection = entries.get(top.documentId)?.link.connection;
+    if (connection === 'live') return { state: 'live' };
+    if (connection === 'unreachable' && topProblem?.documentId === top.documentId) {
+      return { state: 'unreachable', ...topProblem.problem };
+    }
+    return { state: 'connecting' };
+  }
+
+  function showConnection(): void {
+    if (signal.aborted) return;
+    show(currentConnection());
+  }
+
+  function show(connection: Connection): void {
+    if (JSON.stringify(connection) === JSON.stringify(shown)) return;
+    shown = connection;
+    dispatch({ type: 'connection', connection });
+  }
+
+  function onMessage(
+    message: Partial<Hello> | null,
+    sender: chrome.runtime.MessageSender,
+    reply: (answer: HelloReply) => void,
+  ): void {
+    if (message?.toolscope !== 'hello' || sender.tab?.id === undefined || sender.documentId === undefined)
+      return;
+    if (!frames.has(sender.tab.id)) return;
+    reply({ toolscope: 'listening' });
+    void greet(sender.tab.id, sender.documentId, sender);
+  }
+
+  async function greet(
+    id: number,
+    documentId: DocumentId,
+    sender: chrome.runtime.MessageSender,
+  ): Promise<void> {
+    frames.noteHello({
+      tabId: id,
+      frameId: sender.frameId ?? 0,
+      documentId,
+      url: sender.url ?? '',
+      lifecycle: sender.documentLifecycle ?? 'active',
+    });
+    if (!entries.has(documentId)) await frames.refresh();
+    const entry = entries.get(documentId);
+    if (signal.aborted || entry === undefined) return;
+    clearTimeout(entry.timer);
+    entry.link.hello();
+  }
+
+  /** Frames without a port of ours can go without a word, and so can a tab none of whose documents is connected. */
+  async function recheck(): Promise<void> {
+    if (document.visibilityState !== 'visible' || isClosed) return;
+    const pending = [...entries.values()].filter(({ link }) => link.connection !== 'live');
+    if (entries.size > 0 && pending.length === 0) return;
+    await Promise.all([frames.refresh(), checkTab()]);
+    if (signal.aborted) return;
+    if (frames.frames.length === 0 && !isClosed && !isCrashed && !isOrphaned()) {
+      show({ state: 'unreachable', ...NOT_LISTED });
+    }
+    for (const { link } of pending) if (link.connection === 'unreachable' && !isCrashed) link.connect();
+  }
+
+  chrome.runtime.onMessage.addListener(onMessage);
+  const timer = setInterval(() => void recheck(), LIMITS.recheck);
+  signal.addEventListener('abort', () => {
+    chrome.runtime.onMessage.removeListener(onMessage);
+    clearInterval(timer);
+    for (const { link, timer } of entries.values()) {
+      clearTimeout(timer);
+      link.close();
+    }
+    entries.clear();
+  });
+
+  return {
+    send: (documentId, command) => entries.get(documentId)?.link.send(command) ?? false,
+    reconnect() {
+      void frames.refresh();
+      void checkTab();
+      for (const entry of entries.values()) {
+        entry.losses = 0;
+        entry.link.connect();
+      }
+    },
+  };
+}
+
+/** Why a tab has no documents for us: measured with a devtools:// page in a tab. */
+const NOT_LISTED = explainRefusal({
+  url: '',
+  error: '',
+  isErrorPage: false,
+  isTop: true,
+  fileAccess: true,
+  hostAccess: true,
+});
+
+/** Runs the observer in a document that has none, because it was there before DevTools or before the extension. */
+async function injectObserver({ tabId, documentId }: FrameInfo): Promise<void> {
+  await chrome.scripting.executeScript({
+    target: { tabId, documentIds: [documentId] },
+    files: ['observer.js'],
+    injectImmediately: true,
+  });
+}
+
+/** Whether the extension under this page was reloaded or updated: every call to it throws from then on. */
+function isOrphaned(): boolean {
+  return chrome.runtime?.id === undefined;
+}
+
+/** Whether the user lets the extension into a URL's host. */
+async function hasHostAccess(url: string): Promise<boolean> {
+  if (!/^https?:/.test(url)) return true;
+  const { protocol, hostname } = new URL(url);
+  return await chrome.permissions.contains({ origins: [`${protocol}//${hostname}/*`] }).catch(() => true);
+}
+
+/** Epoch milliseconds with fraction. */
+function now(): number {
+  return performance.timeOrigin + performance.now();
+}
