@@ -5,8 +5,10 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test';
 import { findBrowser } from '../../scripts/chromium.mjs';
+import { devtoolsPreferences } from '../../scripts/devtools-window.mjs';
+import { recordingReady } from '../../scripts/panel-window.mjs';
 import { HOST_RESOLVER_RULES } from '../site/origins.ts';
-import { type DockSide, openDevTools, showPanel } from './devtools.ts';
+import { openDevTools, showPanel } from './devtools.ts';
 import { ToolscopePanel } from './panel.ts';
 
 /** The unpacked extension that `npm run build` writes. */
@@ -19,7 +21,7 @@ export interface BrowserOptions {
   /** False leaves WebMCP off, as it is in a browser started without flags. */
   webmcp?: boolean;
   /** Where DevTools windows open. */
-  dock?: DockSide;
+  dock?: 'right' | 'bottom' | 'left' | 'undocked';
   /** Width (docked right or left) or height (bottom) of DevTools in CSS pixels. */
   devtoolsSize?: number;
   /** The theme of DevTools; `default` follows the system, which is light in a headless browser. */
@@ -72,11 +74,15 @@ export class Inspector {
     return this.#extensionId;
   }
 
-  /** Opens DevTools on a tab, whether its page is loaded already or not, and brings the Toolscope panel to the front. */
+  /**
+   * Opens DevTools on a tab, whether its page is loaded already or not, and brings the Toolscope panel to the front. Pages
+   * that load after this are recorded from their start.
+   */
   async openPanel(page: Page = this.page): Promise<ToolscopePanel> {
-    const id = await this.extensionId();
     const devtools = await openDevTools(this.context, page);
-    return new ToolscopePanel(devtools, await showPanel(devtools, id, 'Toolscope'));
+    const panel = await this.showPanel(devtools);
+    await panel.frame.evaluate(recordingReady);
+    return panel;
   }
 
   /** Opens DevTools on a tab without showing the Toolscope panel (Elements or what was last shown is in front). */
@@ -110,7 +116,13 @@ export async function launchInspector(
 ): Promise<{ inspector: Inspector; close(): Promise<void> }> {
   const { path } = await findBrowser();
   const profile = await mkdtemp(join(tmpdir(), 'toolscope-test-'));
-  await writePreferences(profile, options);
+  const preferences = devtoolsPreferences({
+    dock: options.dock ?? 'right',
+    size: options.devtoolsSize ?? 600,
+    theme: options.theme ?? 'default',
+  });
+  await mkdir(join(profile, 'Default'));
+  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
   const { width, height } = options.window ?? { width: 1280, height: 800 };
   const extension = options.extension ?? true;
   if (extension && !existsSync(join(EXTENSION_DIR, 'manifest.json'))) {
@@ -150,23 +162,4 @@ export async function launchInspector(
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-}
-
-/** DevTools reads its settings from the profile: where it docks, how large it is, its theme. */
-async function writePreferences(profile: string, options: BrowserOptions): Promise<void> {
-  const dock = options.dock ?? 'right';
-  const size = options.devtoolsSize ?? 600;
-  const axis = dock === 'bottom' ? 'horizontal' : 'vertical';
-  await mkdir(join(profile, 'Default'), { recursive: true });
-  const preferences = {
-    devtools: {
-      preferences: {
-        currentDockState: JSON.stringify(dock),
-        'inspector-view.split-view-state': JSON.stringify({ [axis]: { size } }),
-        uiTheme: JSON.stringify(options.theme ?? 'default'),
-        'ui-theme': JSON.stringify(options.theme ?? 'default'),
-      },
-    },
-  };
-  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
 }
