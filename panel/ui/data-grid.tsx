@@ -106,7 +106,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         ))}
       </div>
       <div ref={virtual.scroller} class="grid-scroller" role="presentation" onScroll={virtual.onScroll}>
-        <div class="grid-body" role="presentation" style={{ height: rows.length * rowHeight }}>
+        <div class="grid-body" role="presentation" style={{ height: `${rows.length * rowHeight}px` }}>
           {rendered.map((index) => {
             const row = rows[index] as Row;
             const key = keys[index] as string;
@@ -120,7 +120,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                 aria-rowindex={index + 2}
                 aria-selected={key === selectedKey}
                 data-active={index === active ? '' : undefined}
-                style={{ position: 'absolute', top: index * rowHeight, height: rowHeight }}
+                style={{
+                  position: 'absolute',
+                  top: `${index * rowHeight}px`,
+                  height: `${rowHeight}px`,
+                }}
                 onClick={(event) => {
                   if (isSelectingText(event.currentTarget)) return;
                   lastActive.current = index;

@@ -12,7 +12,7 @@ export interface TreeProps<Node> extends TreeSource<Node> {
   /** The tree's accessible name. */
   label: string;
   roots: readonly Node[];
-  /** A row's accessible name; type-ahead goes by it. */
+  /** What a row begins with; type-ahead goes by it. Its accessible name is its text. */
   nameOf(node: Node): string;
   renderRow(node: Node, row: TreeRow<Node>): ComponentChildren;
   /** Extra class of a row. */
@@ -58,7 +58,7 @@ export function Tree<Node>(props: TreeProps<Node>) {
   const first = rowHeight === undefined ? 0 : virtual.first;
   const last = rowHeight === undefined ? rows.length : virtual.last;
 
-  const rowId = useCallback((key: string) => `${idBase}-${key}`, [idBase]);
+  const rowId = useCallback((key: string) => `${idBase}-${encodeURIComponent(key)}`, [idBase]);
   const goTo = (index: number): void => {
     const row = rows[index];
     if (!row) return;
@@ -109,7 +109,6 @@ export function Tree<Node>(props: TreeProps<Node>) {
         id={rowId(row.key)}
         role="treeitem"
         class={`tree-row${props.rowClass ? ` ${props.rowClass(row.node)}` : ''}`}
-        aria-label={props.nameOf(row.node)}
         aria-level={row.level}
         aria-setsize={row.setSize}
         aria-posinset={row.position}
@@ -120,7 +119,7 @@ export function Tree<Node>(props: TreeProps<Node>) {
           '--level': row.level - 1,
           ...(rowHeight === undefined
             ? undefined
-            : { position: 'absolute', top: index * rowHeight, height: rowHeight }),
+            : { position: 'absolute', top: `${index * rowHeight}px`, height: `${rowHeight}px` }),
         }}
         onClick={(event) => {
           if (isSelectingText(event.currentTarget)) return;
@@ -160,7 +159,7 @@ export function Tree<Node>(props: TreeProps<Node>) {
       {rowHeight === undefined ? (
         body
       ) : (
-        <div class="tree-body" role="presentation" style={{ height: rows.length * rowHeight }}>
+        <div class="tree-body" role="presentation" style={{ height: `${rows.length * rowHeight}px` }}>
           {body}
         </div>
       )}

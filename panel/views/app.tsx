@@ -97,6 +97,7 @@ export function App({ host, store, preferences, page }: AppProps) {
   const { view, toolsSplit, logSplit } = preferences.value.value;
   return (
     <main class="panel">
+      <h1 class="visually-hidden">Toolscope</h1>
       <Tabs<ViewId>
         label="Views"
         items={[

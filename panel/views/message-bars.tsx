@@ -24,12 +24,12 @@ export interface MessageBarsProps {
 /** What a person must know about the connection and about what could not be seen. */
 export function MessageBars(props: MessageBarsProps) {
   return (
-    <>
+    <div class="message-bars">
       <ConnectionBar {...props} />
       <RecorderBar {...props} />
       <OldApiBar {...props} />
       <UndecodableBar {...props} />
-    </>
+    </div>
   );
 }
 

@@ -124,7 +124,7 @@ function logColumns(actions: PanelActions, placeOf: (documentId: string) => stri
     {
       id: 'time',
       label: 'Time',
-      width: '88px',
+      width: '100px',
       render: (entry) => <time>{formatTime(entry.at)}</time>,
     },
     {

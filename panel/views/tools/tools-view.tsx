@@ -24,7 +24,7 @@ import { DocumentDetails } from './document-details.tsx';
 import { ToolDetails } from './tool-details.tsx';
 import { NoMatches, NoTools, OnlyEmptyFrames } from './tools-empty.tsx';
 import { ToolsToolbar } from './tools-toolbar.tsx';
-import { type RowFacts, rowName, TreeRowContent } from './tree-row.tsx';
+import { type RowFacts, TreeRowContent } from './tree-row.tsx';
 
 /** Height of a row in CSS pixels. */
 const ROW_HEIGHT = 22;
@@ -89,7 +89,7 @@ export function ToolsView(props: ToolsViewProps) {
               childrenOf={childrenOf}
               hasChildren={hasChildren}
               isExpanded={isExpanded}
-              nameOf={(node) => rowName(node, facts)}
+              nameOf={nameOf}
               rowClass={rowClass}
               renderRow={(node) => <TreeRowContent node={node} facts={facts} />}
               selectedKey={selectedKey}
@@ -179,6 +179,10 @@ function Details(props: ToolsViewProps & { node: TreeNode | null }) {
 
 function keyOf(node: TreeNode): string {
   return node.key;
+}
+
+function nameOf(node: TreeNode): string {
+  return node.label;
 }
 
 function childrenOf(node: TreeNode): readonly TreeNode[] {

@@ -32,45 +32,6 @@ export function TreeRowContent({ node, facts }: { node: TreeNode; facts: RowFact
   );
 }
 
-/**
- * The accessible name of a row: the tool's name or the document's origin first.
- *
- * @param node The row's node.
- * @param facts What lies outside the node.
- */
-export function rowName(node: TreeNode, facts: RowFacts): string {
-  const label = visibleText(node.label);
-  const { tool, document } = node;
-  if (tool) {
-    const title = tool.tool.title?.text ?? '';
-    return [
-      label,
-      title !== '' && title !== tool.name ? visibleText(title, 80) : '',
-      tool.tool.kind,
-      ...hintsOf(tool.tool).map((hint) => hint.word),
-      facts.showOwner ? `${visibleText(tool.tool.origin ?? '', 80)}, ${facts.placeOf(tool.documentId)}` : '',
-      ...toolMarks(node, facts).map((mark) => mark.word),
-      tool.calls.started > 0 ? counted(tool.calls.started, 'call') : '',
-    ]
-      .filter((part) => part !== '')
-      .join(', ');
-  }
-  if (document) {
-    const status = facts.statusOf(document.id);
-    return [
-      label,
-      facts.placeOf(document.id),
-      status.kind,
-      visibleText(shortUrl(document.url, node.label), 120),
-      status.phrase,
-      counted(node.toolCount, 'tool'),
-    ]
-      .filter((part) => part !== '')
-      .join(', ');
-  }
-  return `${label}, ${counted(node.toolCount, 'tool')}`;
-}
-
 interface Mark {
   word: string;
   title: string;
@@ -176,10 +137,12 @@ function DocumentRow({ node, facts }: { node: TreeNode; facts: RowFacts }) {
   );
 }
 
+/** The number alone is seen; what it counts is read out. */
 function Count({ node }: { node: TreeNode }) {
   return (
-    <span class={`row-count${node.toolCount === 0 ? ' zero' : ''}`} title={counted(node.toolCount, 'tool')}>
-      {node.toolCount}
+    <span class="row-count" title={counted(node.toolCount, 'tool')}>
+      {node.toolCount.toLocaleString('en')}
+      <span class="visually-hidden">{node.toolCount === 1 ? ' tool' : ' tools'}</span>
     </span>
   );
 }
