@@ -42,7 +42,10 @@ const common = {
 /** The panel is an ES module, so that rarely needed parts can be chunks of their own. */
 const panel = {
   ...common,
-  entryPoints: { panel: 'panel/main.tsx' },
+  entryPoints: [
+    { in: 'panel/main.tsx', out: 'panel' },
+    { in: 'panel/styles/index.css', out: 'panel' },
+  ],
   format: 'esm',
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
@@ -84,12 +87,7 @@ async function writeStaticFiles() {
   await writeFile(`${OUT}/manifest.json`, `${JSON.stringify(manifest(version), null, 2)}\n`);
   for (const size of ICON_SIZES) await writeFile(`${OUT}/icons/${size}.png`, drawIcon(size));
   await copyFile('devtools/devtools.html', `${OUT}/devtools.html`);
-  if (existsSync('panel/panel.html')) await copyFile('panel/panel.html', `${OUT}/panel.html`);
-  else
-    await writeFile(
-      `${OUT}/panel.html`,
-      '<!doctype html><script type="module" src="panel.js"></script>Placeholder',
-    );
+  await copyFile('panel/panel.html', `${OUT}/panel.html`);
 }
 
 /** Writes the licence texts of the packages that ended up in a bundle, as their licences ask. */
