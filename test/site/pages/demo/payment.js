@@ -44,7 +44,7 @@ const offers = [
             throw new Error(`The cart says ${cart.total}, the payment ${amount}: not authorised`);
           }
           await pause(900, signal);
-          state.textContent = `€${amount} authorised`;
+          state.textContent = `€${amount.toFixed(2)} authorised`;
           return { authorised: true, amount, card, authorisation: 'TP-77120' };
         } catch (error) {
           state.textContent = 'Not authorised';

@@ -21,7 +21,7 @@ function show() {
       rating.title = `${stars} of 5`;
       const writer = document.createElement('small');
       writer.textContent = by;
-      item.append(rating, ` ${text} `, writer);
+      item.append(rating, text, writer);
       return item;
     }),
   );
