@@ -2,8 +2,7 @@
 import { render } from 'preact';
 import { createFormReveal } from './form-reveal.ts';
 import { createHost } from './host/index.ts';
-import type { InspectorEvent } from './model/event.ts';
-import { connectTab } from './sources/connect.ts';
+import { startSources } from './sources/index.ts';
 import { createStore } from './store.ts';
 import { App } from './views/app.tsx';
 import { loadPreferences } from './views/preferences.ts';
@@ -25,14 +24,14 @@ const forms = createFormReveal({
   select: (url) => host.revealElement(url),
   urlOf: (documentId) => store.state.value.documents.get(documentId)?.url ?? null,
 });
-const connection = connectTab({
-  tabId: host.tabId,
-  dispatch: (event: InspectorEvent) => {
+const connection = startSources(
+  host,
+  (event) => {
     forms.notice(event);
     store.dispatch(event);
   },
-  signal: lifetime.signal,
-});
+  lifetime.signal,
+);
 addEventListener('pagehide', () => lifetime.abort());
 
 const root = document.getElementById('app');

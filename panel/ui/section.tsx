@@ -1,20 +1,11 @@
 import type { ComponentChildren } from 'preact';
 
 /** A part of a details pane with a heading; it can be folded. */
-export function Section({
-  title,
-  aside,
-  children,
-}: {
-  title: string;
-  aside?: ComponentChildren;
-  children: ComponentChildren;
-}) {
+export function Section({ title, children }: { title: string; children: ComponentChildren }) {
   return (
     <details class="section" open>
       <summary>
         <h3>{title}</h3>
-        {aside}
       </summary>
       <div class="section-body">{children}</div>
     </details>

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { OldApiUse } from '../model/event.ts';
-import { unseenByRecorder } from '../model/selectors.ts';
+import { isLive, unseenByRecorder } from '../model/selectors.ts';
 import type { State } from '../model/state.ts';
 import { visibleText } from '../ui/display-text.ts';
 import { MessageBar } from '../ui/message-bar.tsx';
@@ -104,7 +104,7 @@ function OldApiBar({ state, dismissed, onDismiss, actions }: MessageBarsProps) {
   return (
     <MessageBar tone="warning" onDismiss={() => onDismiss(id)}>
       {counted(oldApiUses.length, 'use')} of an older WebMCP API in this page's scripts{' '}
-      {oldApiUses.length === 1 ? 'has' : 'have'} no effect in this browser:
+      {effectOf(state, oldApiUses.length === 1)}:
       <ul class="plain-list">
         {shown.map((use) => (
           <li key={`${use.url}:${use.line}:${use.column}:${use.expression}`}>
@@ -120,6 +120,16 @@ function OldApiBar({ state, dismissed, onDismiss, actions }: MessageBarsProps) {
       )}
     </MessageBar>
   );
+}
+
+/** A polyfill gives the old shapes an effect, but not one that the browser or its agent would see. */
+function effectOf(state: State, isOne: boolean): string {
+  const isPolyfilled = [...state.documents.values()].some(
+    (document) => isLive(document) && (document.facts?.api.script.length ?? 0) > 0,
+  );
+  if (isPolyfilled)
+    return `${isOne ? 'reaches' : 'reach'} a script of the page at most, and never the browser`;
+  return `${isOne ? 'has' : 'have'} no effect in this browser`;
 }
 
 function replacementOf({ expression }: OldApiUse): string {

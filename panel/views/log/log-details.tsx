@@ -30,6 +30,7 @@ const SOURCES = {
 /** Everything about one log entry. */
 export function LogDetails({ entry, tool, place, actions, onClose }: LogDetailsProps) {
   const words = LOG_WORDS[entry.kind];
+  const errorText = entry.error ? `${entry.error.name}: ${entry.error.message}` : '';
   return (
     <article class="details-content">
       <header class="details-header with-close">
@@ -41,15 +42,15 @@ export function LogDetails({ entry, tool, place, actions, onClose }: LogDetailsP
       </header>
       <Facts>
         <Fact name="Time">{formatTime(entry.at)}</Fact>
-        {entry.detail !== '' && (
+        {entry.detail !== '' && entry.detail !== errorText && (
           <Fact name="Detail">
             <LongText lines text={entry.detail} />
           </Fact>
         )}
         {entry.error && (
           <Fact name="Error">
-            <LongText class="error-text" lines text={`${entry.error.name}: ${entry.error.message}`} />
-            <CopyButton label="Copy error" text={`${entry.error.name}: ${entry.error.message}`} />
+            <LongText class="error-text" lines text={errorText} />
+            <CopyButton label="Copy error" text={errorText} />
           </Fact>
         )}
         <Fact name="Document">

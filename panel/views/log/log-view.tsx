@@ -142,12 +142,12 @@ function logColumns(actions: PanelActions, placeOf: (documentId: string) => stri
     {
       id: 'document',
       label: 'Document',
-      width: 'minmax(90px, 1fr)',
+      width: 'minmax(110px, 1.4fr)',
       whenWide: true,
       render: (entry) => (
         <span title={visibleText(entry.url, 500)}>
-          <PageText text={visibleText(entry.origin, 200)} />{' '}
-          <span class="note">{placeOf(entry.documentId)}</span>
+          <span class="note">{placeOf(entry.documentId)}</span>{' '}
+          <PageText text={visibleText(entry.origin, 200)} />
         </span>
       ),
     },

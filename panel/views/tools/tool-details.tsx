@@ -121,14 +121,7 @@ export function ToolDetails(props: ToolDetailsProps) {
 
       <RegistrationSection tool={tool} document={document} registration={registration} actions={actions} />
 
-      <Section
-        title="Log of this tool"
-        aside={
-          <button type="button" class="link" onClick={() => actions.showInLog(tool.key)}>
-            Show in registry log
-          </button>
-        }
-      >
+      <Section title="Log of this tool">
         {props.log.length === 0 ? (
           <p class="note">The registry log has no entry of this tool.</p>
         ) : (
@@ -141,6 +134,9 @@ export function ToolDetails(props: ToolDetailsProps) {
             ))}
           </ul>
         )}
+        <button type="button" class="link" onClick={() => actions.showInLog(tool.key)}>
+          Show in registry log
+        </button>
       </Section>
     </article>
   );

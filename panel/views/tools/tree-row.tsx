@@ -79,24 +79,26 @@ function ToolRow({ node, facts }: { node: TreeNode; facts: RowFacts }) {
       <Icon name={tool.tool.kind === 'declarative' ? 'form' : 'tool'} />
       <PageText class="row-name row-tool-name" text={tool.name} />
       {title !== '' && title !== tool.name && <PageText class="row-title" text={visibleText(title, 200)} />}
-      <Tag
-        class={`tag-${tool.tool.kind}`}
-        title={
-          tool.tool.kind === 'declarative' ? 'Made by the browser from a form' : 'Registered by a script'
-        }
-      >
-        {tool.tool.kind}
-      </Tag>
-      {hintsOf(tool.tool).map((hint) => (
-        <Tag key={hint.word} title={hint.title} tone={hint.word === 'consequential' ? 'warning' : 'good'}>
-          {visibleText(hint.word, 40)}
+      <span class="row-tags">
+        <Tag
+          class={`tag-${tool.tool.kind}`}
+          title={
+            tool.tool.kind === 'declarative' ? 'Made by the browser from a form' : 'Registered by a script'
+          }
+        >
+          {tool.tool.kind}
         </Tag>
-      ))}
-      {toolMarks(node, facts).map((mark) => (
-        <Tag key={mark.word} title={mark.title} tone={mark.tone}>
-          {mark.word}
-        </Tag>
-      ))}
+        {hintsOf(tool.tool).map((hint) => (
+          <Tag key={hint.word} title={hint.title} tone={hint.word === 'consequential' ? 'warning' : 'good'}>
+            {visibleText(hint.word, 40)}
+          </Tag>
+        ))}
+        {toolMarks(node, facts).map((mark) => (
+          <Tag key={mark.word} title={mark.title} tone={mark.tone}>
+            {mark.word}
+          </Tag>
+        ))}
+      </span>
       {facts.showOwner && (
         <span class="row-owner">
           <PageText text={visibleText(tool.tool.origin ?? '', 120)} /> {facts.placeOf(tool.documentId)}
