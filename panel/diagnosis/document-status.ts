@@ -163,13 +163,6 @@ function isStub({ readable, methods }: ScriptApi): boolean {
   return readable && methods.includes('registerTool') && !methods.includes('getTools');
 }
 
-function isLoopback(url: string): boolean {
-  const host = URL.parse(url)?.hostname ?? '';
-  return (
-    host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
-  );
-}
-
 function clusterFinding(document: DocumentState): Finding | null {
   // Files are exempt from this gate.
   if (document.facts?.originAgentCluster !== false || document.url.startsWith('file:')) return null;
