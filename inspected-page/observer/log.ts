@@ -1,0 +1,58 @@
+import type { LogEvent, ObserverEvent, Source } from '../protocol/messages.ts';
+import { LIMITS } from '../protocol/messages.ts';
+
+/** The log of one document: numbered, bounded by count and size, oldest dropped first. */
+export class EventLog {
+  #entries: Array<{ event: ObserverEvent; size: number }> = [];
+  #size = 0;
+  #lastSeq = 0;
+
+  /** Number of the newest event; 0 when there was none. */
+  get lastSeq(): number {
+    return this.#lastSeq;
+  }
+
+  /** Numbers an event and keeps it. @returns The event as it is sent. */
+  add(event: { at: number } & LogEvent, source: Source): ObserverEvent {
+    this.#lastSeq += 1;
+    const numbered: ObserverEvent = { ...event, seq: this.#lastSeq, source };
+    const size = sizeOf(event);
+    this.#entries.push({ event: numbered, size });
+    this.#size += size;
+    let drop = 0;
+    while (
+      this.#entries.length - drop > LIMITS.bufferedEvents ||
+      (this.#size > LIMITS.bufferedSize && drop < this.#entries.length)
+    ) {
+      this.#size -= this.#entries[drop]?.size ?? 0;
+      drop += 1;
+    }
+    if (drop > 0) this.#entries.splice(0, drop);
+    return numbered;
+  }
+
+  /** Everything after number `seq`; where something is missing, a `dropped` event stands in its place. */
+  since(seq: number): ObserverEvent[] {
+    const kept = this.#entries.filter(({ event }) => event.seq > seq).map(({ event }) => event);
+    const firstKept = kept[0]?.seq ?? this.#lastSeq + 1;
+    const missing = firstKept - 1 - seq;
+    if (missing <= 0) return kept;
+    const at = kept[0]?.at ?? performance.timeOrigin + performance.now();
+    return [{ kind: 'dropped', count: missing, seq: firstKept - 1, at, source: 'observer' }, ...kept];
+  }
+
+  /** Lets go of everything; numbers go on. */
+  clear(): void {
+    this.#entries = [];
+    this.#size = 0;
+  }
+}
+
+/** About the size of an event's JSON, in code units, without making it. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null) return 8;
+  let size = 2;
+  for (const [key, item] of Object.entries(value)) size += key.length + 4 + sizeOf(item);
+  return size;
+}

@@ -1,0 +1,301 @@
+import type {
+  Command,
+  DocumentFacts,
+  LogEvent,
+  ObserverEvent,
+  RecorderMessage,
+  ScriptApi,
+  Source,
+  StateEvent,
+} from '../protocol/messages.ts';
+import { LIMITS } from '../protocol/messages.ts';
+import { documentFacts, nativeAccessor } from './document-facts.ts';
+import { isVisible } from './dom.ts';
+import { Forms, hasToolForm } from './forms.ts';
+import { Highlight, prepareReveal } from './highlight.ts';
+import { LiveRegistrations } from './live-registrations.ts';
+import { EventLog } from './log.ts';
+import { watchPage } from './page-watch.ts';
+import type { PanelLink, PanelPort } from './port.ts';
+import { createRecorderLink } from './recorder-link.ts';
+import { ToolList, touchModelContext } from './tools.ts';
+
+/** How often the recorder looks for API objects of the page's scripts while a panel is connected. */
+const PROBE_MS = 1_000;
+/** Longest wait for the first reading of the list before a panel gets the rest. */
+const SNAPSHOT_MS = 1_000;
+const EVENT_TYPES = ['toolactivated', 'toolcancel', 'toolcanceled'] as const;
+
+/**
+ * Observes this frame's document for the panels that inspect its tab.
+ *
+ * It greets the extension; while nobody answers it is stopped and holds nothing but what {@link revive} needs.
+ */
+export class Observer {
+  readonly #link: PanelLink;
+  readonly #log = new EventLog();
+  readonly #forms = new Forms();
+  readonly #live = new LiveRegistrations();
+  readonly #highlight = new Highlight();
+  readonly #tools = new ToolList(
+    this.#forms,
+    (name) => this.#live.has(name),
+    (events) => this.#sendState(events),
+  );
+  readonly #recorder;
+  /** Connected panels, and whether each was sent the state with which it begins. */
+  readonly #panels = new Map<PanelPort, { started: boolean; queue: ObserverEvent[] }>();
+  /** While somebody listens; its abort ends everything that was begun meanwhile. */
+  #activity: AbortController | null = null;
+  #document = window.document;
+  #scriptApis: ScriptApi[] = [];
+  #factsJson = '';
+  #touched = false;
+  /** There is reason to believe that reading the browser's list is worth its risk. */
+  #evidence = false;
+  /** The recorder worked from the document's start to now without a break. */
+  #recordedAll = true;
+
+  constructor(link: PanelLink) {
+    this.#link = link;
+    this.#recorder = createRecorderLink(link.ownUrlPrefix, (message) => this.#onRecorder(message));
+  }
+
+  /** Begins, at `document_start` or late. */
+  start(): void {
+    this.#document = window.document;
+    this.#recorder.await();
+    this.#link.open({
+      connected: (port) => {
+        this.#panels.set(port, { started: false, queue: [] });
+        this.#activate();
+      },
+      command: (port, command) => this.#onCommand(port, command),
+      disconnected: (port) => this.#onDisconnected(port),
+    });
+    void this.#greet();
+  }
+
+  /** The scripts were injected once more: into the same document, or into a new one that kept this global object. */
+  revive(): void {
+    if (this.#document !== window.document) {
+      this.#stop();
+      this.#recordedAll = true;
+      this.#log.clear();
+    }
+    this.start();
+  }
+
+  async #greet(): Promise<void> {
+    const listening = await this.#link.hello();
+    if (listening) this.#activate();
+    else if (this.#panels.size === 0) this.#stop();
+  }
+
+  /** Somebody listens. */
+  #activate(): void {
+    if (this.#activity) return;
+    const activity = new AbortController();
+    this.#activity = activity;
+    if (!this.#recordedAll) this.#recorder.send('keep');
+    watchPage(
+      {
+        changed: () => this.#onPageChanged(),
+        lifecycle: (state) => this.#onLifecycle(state),
+      },
+      activity.signal,
+    );
+    if (!this.#wasRecorded() || hasToolForm()) this.#evidence = true;
+    this.#touchIfWise();
+    const probe = setInterval(() => {
+      const wanted = !nativeAccessor() || this.#scriptApis.length > 0;
+      if (wanted && this.#panels.size > 0 && isVisible()) this.#recorder.send('probe');
+    }, PROBE_MS);
+    activity.signal.addEventListener('abort', () => clearInterval(probe));
+  }
+
+  /** Nobody listens: everything is put back as it was. */
+  #stop(): void {
+    this.#activity?.abort();
+    this.#activity = null;
+    this.#link.close();
+    this.#recorder.send('stop');
+    this.#recordedAll = false;
+    this.#panels.clear();
+    this.#highlight.show(null);
+    this.#log.clear();
+    this.#live.clear();
+    this.#tools.clear();
+    this.#scriptApis = [];
+    this.#factsJson = '';
+    this.#touched = false;
+    this.#evidence = false;
+  }
+
+  // ---- The page ----
+
+  #wasRecorded(): boolean {
+    return this.#recorder.present && this.#recordedAll;
+  }
+
+  /** Reads `document.modelContext`, once, when there is a reason to. */
+  #touchIfWise(): void {
+    if (!this.#activity || this.#touched || !this.#evidence) return;
+    const context = touchModelContext();
+    if (!context) return;
+    this.#touched = true;
+    const { signal } = this.#activity;
+    context.addEventListener('toolchange', () => this.#tools.changed(), { signal });
+    for (const type of EVENT_TYPES) {
+      // Older browsers fire these on the window.
+      const target = `on${type}` in context ? 'modelContext' : 'window';
+      (target === 'window' ? window : context).addEventListener(
+        type,
+        (event) => {
+          const { toolName } = event as Event & { toolName?: unknown };
+          this.#record(
+            {
+              kind: 'toolEvent',
+              type,
+              toolName: typeof toolName === 'string' ? toolName.slice(0, LIMITS.name) : null,
+              target,
+              at: now(),
+            },
+            'observer',
+          );
+        },
+        { signal },
+      );
+    }
+    this.#tools.attach(context);
+  }
+
+  #onPageChanged(): void {
+    if (!this.#evidence && hasToolForm()) this.#evidence = true;
+    this.#touchIfWise();
+    this.#tools.refreshForms();
+    this.#tellFacts();
+  }
+
+  #onLifecycle(state: 'frozen' | 'thawed' | 'unloading'): void {
+    this.#sendState([{ kind: 'lifecycle', state }]);
+    // The ports were closed on the way into the back/forward cache.
+    if (state === 'thawed') void this.#greet();
+  }
+
+  #onRecorder(message: RecorderMessage): void {
+    switch (message.kind) {
+      case 'nativeUsed':
+        this.#evidence = true;
+        this.#touchIfWise();
+        break;
+      case 'scriptApi':
+        this.#scriptApis = message.apis;
+        this.#tools.setScript(message.tools);
+        this.#tellFacts();
+        break;
+      case 'events': {
+        let formsMatter = false;
+        for (const event of message.events) {
+          const name = this.#live.note(event);
+          if (name !== null && this.#tools.isDeclarative(name)) formsMatter = true;
+          this.#record(event, 'recorder');
+        }
+        if (formsMatter) this.#tools.refreshForms();
+      }
+    }
+  }
+
+  // ---- The panels ----
+
+  #onCommand(port: PanelPort, command: Command): void {
+    switch (command.kind) {
+      case 'start':
+        void this.#begin(port, command.since);
+        break;
+      case 'refresh':
+        this.#evidence = true;
+        this.#touchIfWise();
+        this.#tools.changed();
+        break;
+      case 'highlight':
+        this.#highlight.show(command.form === null ? null : this.#forms.get(command.form));
+        break;
+      case 'reveal': {
+        const form = this.#forms.get(command.form);
+        if (form) prepareReveal(form);
+        port.send([stateEvent({ kind: 'revealReady', form: command.form, found: form !== null })]);
+      }
+    }
+  }
+
+  /** Answers `start`: state, log, `ready`, in this order; what happens meanwhile comes with the log. */
+  async #begin(port: PanelPort, since: number): Promise<void> {
+    const panel = this.#panels.get(port);
+    if (!panel) return;
+    panel.started = false;
+    panel.queue = [];
+    const timeout = new Promise<void>((resolve) => setTimeout(resolve, SNAPSHOT_MS));
+    await Promise.race([this.#tools.settled(), timeout]);
+    if (this.#panels.get(port) !== panel) return;
+    for (const event of [this.#facts(), ...this.#tools.snapshot()]) port.send([stateEvent(event)]);
+    port.send([...this.#log.since(since), stateEvent({ kind: 'ready', lastSeq: this.#log.lastSeq })]);
+    panel.started = true;
+  }
+
+  #onDisconnected(port: PanelPort): void {
+    this.#panels.delete(port);
+    if (this.#panels.size > 0) return;
+    this.#highlight.show(null);
+    if (this.#link.isOrphaned()) this.#stop();
+    else void this.#greet();
+  }
+
+  #facts(): StateEvent {
+    const recorder: DocumentFacts['recorder'] = this.#wasRecorded() ? 'present' : 'absent';
+    return { kind: 'facts', facts: documentFacts(recorder, this.#scriptApis) };
+  }
+
+  #tellFacts(): void {
+    if (this.#panels.size === 0) return;
+    const facts = this.#facts();
+    const json = JSON.stringify(facts);
+    if (json === this.#factsJson) return;
+    this.#factsJson = json;
+    this.#sendState([facts]);
+  }
+
+  /** Puts an event into the log and sends it to whoever is connected. */
+  #record(event: { at: number } & LogEvent, source: Source): void {
+    const numbered = this.#log.add(event, source);
+    this.#send(numbered);
+  }
+
+  #sendState(events: StateEvent[]): void {
+    for (const event of events) this.#send(stateEvent(event));
+  }
+
+  /** Sends with whatever else this task has to send. A panel that is still beginning gets it from the log. */
+  #send(event: ObserverEvent): void {
+    for (const [port, panel] of this.#panels) {
+      if (!panel.started) continue;
+      if (panel.queue.length === 0) {
+        queueMicrotask(() => {
+          const { queue } = panel;
+          panel.queue = [];
+          if (panel.started && queue.length > 0) port.send(queue);
+        });
+      }
+      panel.queue.push(event);
+    }
+  }
+}
+
+/** Epoch milliseconds with fraction. */
+function now(): number {
+  return performance.timeOrigin + performance.now();
+}
+
+function stateEvent(event: StateEvent): ObserverEvent {
+  return { ...event, seq: 0, at: now(), source: 'observer' };
+}
