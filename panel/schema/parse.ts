@@ -33,8 +33,8 @@ class Unexpected extends Error {
 }
 
 const SPACE = /[ \t\n\r]*/y;
-const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
+const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const WORD = /true|false|null/y;
 
 /** Finds the first fault of a text that is not JSON. Keeps its own stack of brackets, so depth does not matter. */
@@ -69,7 +69,7 @@ function scan(text: string): void {
   const takeKey = () => {
     take(SPACE);
     if (text[offset] !== '"') fail('a property name in double quotes');
-    if (!take(STRING)) failString(text, offset);
+    offset = endOfString(text, offset);
     take(SPACE);
     if (!takeChar(':')) fail('":"');
   };
@@ -89,8 +89,8 @@ function scan(text: string): void {
       open.push(']');
       return false;
     }
-    if (text[offset] === '"' && !take(STRING)) failString(text, offset);
-    else if (text[offset - 1] !== '"' && !take(NUMBER) && !take(WORD)) fail('a value');
+    if (text[offset] === '"') offset = endOfString(text, offset);
+    else if (!take(NUMBER) && !take(WORD)) fail('a value');
     return true;
   };
   for (;;) {
@@ -111,18 +111,23 @@ function scan(text: string): void {
   }
 }
 
-/** Says what is wrong inside a string that begins at `offset`. */
-function failString(text: string, offset: number): never {
-  const part = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/y;
-  part.lastIndex = offset;
-  part.test(text);
-  const end = part.lastIndex;
-  if (end >= text.length) throw new Unexpected(end, 'expected the end of a string, the text ends');
-  const isEscape = text[end] === '\\';
-  throw new Unexpected(
-    end,
-    isEscape ? 'a string has a bad escape' : 'a string has a raw control character such as a line break',
-  );
+/**
+ * The offset after the string that begins at `start`.
+ * @throws Unexpected at what is wrong inside it
+ */
+function endOfString(text: string, start: number): number {
+  for (let offset = start + 1; offset < text.length; offset += 1) {
+    const char = text[offset] as string;
+    if (char === '"') return offset + 1;
+    if (char < ' ') {
+      throw new Unexpected(offset, 'a string has a raw control character such as a line break');
+    }
+    if (char !== '\\') continue;
+    ESCAPE.lastIndex = offset;
+    if (!ESCAPE.test(text)) throw new Unexpected(offset, 'a string has a bad escape');
+    offset = ESCAPE.lastIndex - 1;
+  }
+  throw new Unexpected(text.length, 'expected the end of a string, the text ends');
 }
 
 function charAt(text: string, offset: number): string {
