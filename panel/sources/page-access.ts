@@ -28,6 +28,7 @@ const ERROR = {
   errorPage: /showing error page/i,
   gallery: /gallery cannot be scripted/i,
   policy: /ExtensionsSettings policy/i,
+  noContents: /Cannot access contents of the page/i,
 } as const;
 
 const BROWSER_PAGE = /^(chrome|chrome-untrusted|chrome-search|edge|brave|opera|vivaldi|about):/;
@@ -90,6 +91,12 @@ export function explainRefusal(refusal: Refusal): AccessProblem {
     return {
       reason: `Toolscope has no access to ${origin(url)}.`,
       fix: 'Open chrome://extensions, choose Details of Toolscope and set site access to "On all sites".',
+    };
+  }
+  if (ERROR.noContents.test(error)) {
+    return {
+      reason: `The process that showed this ${here} is gone: it crashed or was ended.`,
+      fix: 'Reload the page.',
     };
   }
   return {

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { documentsOfTab, sameFrames, topDocument } from '../../../panel/sources/frame-table.ts';
+
+const TOP = {
+  frameId: 0,
+  documentId: 'top',
+  url: 'https://a.test/',
+  documentLifecycle: 'active',
+  errorOccurred: false,
+};
+const CHILD = { ...TOP, frameId: 4, documentId: 'child', parentDocumentId: 'top', url: 'about:srcdoc' };
+const HELLO = { tabId: 7, frameId: 5, documentId: 'script-frame', url: 'about:blank', lifecycle: 'active' };
+
+test('a document that the browser does not list stands below the top document once it said hello', () => {
+  const frames = documentsOfTab(7, [TOP, CHILD], [HELLO]);
+  assert.deepEqual(
+    frames.map(({ documentId, parentDocumentId }) => [documentId, parentDocumentId]),
+    [
+      ['top', null],
+      ['child', 'top'],
+      ['script-frame', 'top'],
+    ],
+  );
+});
+
+test('a hello of another tab, or of a document that its frame has left, adds nothing', () => {
+  const left = { ...HELLO, frameId: CHILD.frameId, documentId: 'before' };
+  assert.equal(documentsOfTab(7, [TOP, CHILD], [{ ...HELLO, tabId: 8 }, left]).length, 2);
+});
+
+test('a tab without documents has none, whoever said hello', () => {
+  assert.deepEqual(documentsOfTab(7, [], [HELLO]), []);
+});
+
+test('the top document is the one that is shown, not one that is being prerendered', () => {
+  const prerendered = { ...TOP, frameId: 9, documentId: 'next', documentLifecycle: 'prerender' };
+  assert.equal(topDocument(documentsOfTab(7, [prerendered, TOP], []), 7)?.documentId, 'top');
+  assert.equal(topDocument(documentsOfTab(7, [prerendered], []), 7), null);
+});
+
+test('lists differ by any member and by order', () => {
+  const frames = documentsOfTab(7, [TOP, CHILD], []);
+  assert.ok(sameFrames(frames, documentsOfTab(7, [{ ...TOP }, { ...CHILD }], [])));
+  assert.ok(!sameFrames(frames, documentsOfTab(7, [{ ...TOP, url: 'https://a.test/#b' }, CHILD], [])));
+  assert.ok(!sameFrames(frames, documentsOfTab(7, [CHILD, TOP], [])));
+  assert.ok(!sameFrames(frames, documentsOfTab(7, [TOP], [])));
+});
