@@ -3,25 +3,11 @@
  * readable; without it the result is minified and the same bytes for the same sources. What each bundle is made of
  * goes to dist/meta.json, which the size check reads.
  */
-import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import * as esbuild from 'esbuild';
 
 const OUT = 'dist/extension';
 const watch = process.argv.includes('--watch');
-
-/** Until the last part is written: a missing entry point becomes a placeholder, so that the rest can be tried. */
-const placeholder = {
-  name: 'placeholder',
-  setup(build) {
-    build.onResolve({ filter: /.*/ }, ({ kind, path }) =>
-      kind === 'entry-point' && !existsSync(path) ? { path, namespace: 'placeholder' } : undefined,
-    );
-    build.onLoad({ filter: /.*/, namespace: 'placeholder' }, ({ path }) => ({
-      contents: `console.debug(${JSON.stringify(`placeholder for ${path}`)})`,
-    }));
-  },
-};
 
 /** @type {esbuild.BuildOptions} */
 const common = {
@@ -36,7 +22,6 @@ const common = {
   metafile: true,
   outdir: OUT,
   logLevel: 'info',
-  plugins: [placeholder],
 };
 
 /** The panel is an ES module, so that rarely needed parts can be chunks of their own. */
