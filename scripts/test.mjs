@@ -33,7 +33,7 @@ const PARTS = [
   {
     name: 'lint',
     title: 'Format and lint',
-    run: () => check(bin('@biomejs/biome/bin/biome'), ['ci', '--error-on-warnings', '.']),
+    run: () => check(bin('@biomejs/biome/bin/biome'), ['ci', '--error-on-warnings', '--colors=off', '.']),
   },
   {
     name: 'types',
