@@ -1,41 +1,41 @@
 /** Puts host, store, sources and views together. Nothing else in the panel knows all of them. */
 import { render } from 'preact';
 import { createFormReveal } from './form-reveal.ts';
+import type { Host } from './host/host.ts';
 import { createHost } from './host/index.ts';
 import { startSources } from './sources/index.ts';
 import { createStore } from './store.ts';
 import { App } from './views/app.tsx';
 import { loadPreferences } from './views/preferences.ts';
 
-const host = await createHost();
-const showTheme = (theme: 'light' | 'dark'): void => {
-  document.documentElement.dataset.theme = theme;
-};
-showTheme(host.theme);
-host.onThemeChange(showTheme);
+/** Shows the panel for a host in `root`; it lives as long as its page. */
+async function start(host: Host, root: Element): Promise<void> {
+  const showTheme = (theme: 'light' | 'dark'): void => {
+    document.documentElement.dataset.theme = theme;
+  };
+  showTheme(host.theme);
+  host.onThemeChange(showTheme);
 
-const store = createStore();
-const preferences = await loadPreferences(host.storage);
-store.dispatch({ type: 'setPreserveLog', preserve: preferences.value.value.preserveLog });
+  const store = createStore();
+  const preferences = await loadPreferences(host.storage);
+  store.dispatch({ type: 'setPreserveLog', preserve: preferences.value.value.preserveLog });
 
-const lifetime = new AbortController();
-const forms = createFormReveal({
-  ask: (documentId, form) => connection.send(documentId, { kind: 'reveal', form }),
-  select: (url) => host.revealElement(url),
-  urlOf: (documentId) => store.state.value.documents.get(documentId)?.url ?? null,
-});
-const connection = startSources(
-  host,
-  (event) => {
-    forms.notice(event);
-    store.dispatch(event);
-  },
-  lifetime.signal,
-);
-addEventListener('pagehide', () => lifetime.abort());
+  const lifetime = new AbortController();
+  addEventListener('pagehide', () => lifetime.abort());
+  const forms = createFormReveal({
+    ask: (documentId, form) => connection.send(documentId, { kind: 'reveal', form }),
+    select: (url) => host.revealElement(url),
+    urlOf: (documentId) => store.state.value.documents.get(documentId)?.url ?? null,
+  });
+  const connection = startSources(
+    host,
+    (event) => {
+      forms.notice(event);
+      store.dispatch(event);
+    },
+    lifetime.signal,
+  );
 
-const root = document.getElementById('app');
-if (root)
   render(
     <App
       host={host}
@@ -55,3 +55,15 @@ if (root)
     />,
     root,
   );
+}
+
+const root = document.getElementById('app');
+if (root) {
+  try {
+    await start(createHost(), root);
+  } catch (error) {
+    // The page was opened by hand, outside DevTools: the host says so in a sentence for people.
+    root.textContent = error instanceof Error ? error.message : String(error);
+    throw error;
+  }
+}

@@ -3,6 +3,9 @@ import { useId, useMemo, useRef, useState } from 'preact/hooks';
 import { isSelectingText } from './selection.ts';
 import { useVirtualRows } from './virtual-rows.ts';
 
+/** Height of the row of column titles in CSS pixels. */
+const HEADER_HEIGHT = 22;
+
 /** One column. */
 export interface GridColumn<Row> {
   id: string;
@@ -46,7 +49,13 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const active =
     selectedIndex >= 0 ? selectedIndex : Math.max(0, Math.min(lastActive.current, rows.length - 1));
   lastActive.current = active;
-  const virtual = useVirtualRows({ keys, rowHeight, anchorKey: null, followEnd: props.followEnd ?? false });
+  const virtual = useVirtualRows({
+    keys,
+    rowHeight,
+    headerHeight: HEADER_HEIGHT,
+    anchorKey: null,
+    followEnd: props.followEnd ?? false,
+  });
   const template = columns.map((column) => column.width).join(' ');
 
   const goTo = (index: number): void => {
@@ -84,28 +93,35 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const activeKey = keys[active];
 
   return (
-    <div
-      role="grid"
-      class="grid"
-      aria-label={props.label}
-      aria-rowcount={rows.length + 1}
-      aria-activedescendant={focused && activeKey !== undefined ? `${idBase}-${activeKey}` : undefined}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      onFocus={() => setFocused(true)}
-      onBlur={(event) => {
-        if (event.target === event.currentTarget) setFocused(false);
-      }}
-      style={{ '--columns': template }}
-    >
-      <div role="row" class="grid-row grid-header" aria-rowindex={1}>
-        {columns.map((column) => (
-          <span key={column.id} role="columnheader" class={`grid-cell cell-${column.id}`}>
-            {column.label}
-          </span>
-        ))}
-      </div>
-      <div ref={virtual.scroller} class="grid-scroller" role="presentation" onScroll={virtual.onScroll}>
+    <div class="grid-frame">
+      <div
+        ref={virtual.scroller}
+        role="grid"
+        class="grid"
+        aria-label={props.label}
+        aria-rowcount={rows.length + 1}
+        aria-activedescendant={focused && activeKey !== undefined ? `${idBase}-${activeKey}` : undefined}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onScroll={virtual.onScroll}
+        onFocus={() => setFocused(true)}
+        onBlur={(event) => {
+          if (event.target === event.currentTarget) setFocused(false);
+        }}
+        style={{ '--columns': template }}
+      >
+        <div
+          role="row"
+          class="grid-row grid-header"
+          aria-rowindex={1}
+          style={{ height: `${HEADER_HEIGHT}px` }}
+        >
+          {columns.map((column) => (
+            <span key={column.id} role="columnheader" class={`grid-cell cell-${column.id}`}>
+              {column.label}
+            </span>
+          ))}
+        </div>
         <div class="grid-body" role="presentation" style={{ height: `${rows.length * rowHeight}px` }}>
           {rendered.map((index) => {
             const row = rows[index] as Row;

@@ -14,6 +14,8 @@ export interface VirtualRowsOptions {
   rowHeight: number;
   /** The row that should keep its place on screen when rows come and go above it. */
   anchorKey: string | null;
+  /** Height in CSS pixels of what sticks to the scroller's top. */
+  headerHeight?: number;
   /** Stay at the end while the scroller is at the end. */
   followEnd?: boolean;
 }
@@ -40,7 +42,7 @@ export interface VirtualRows {
  * that what a person looks at stays where it is; at the very top it stays at the top.
  */
 export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
-  const { keys, rowHeight, anchorKey, followEnd = false } = options;
+  const { keys, rowHeight, anchorKey, headerHeight = 0, followEnd = false } = options;
   const scroller = useRef<HTMLDivElement>(null);
   const place = useRef({ top: 0, keys, atEnd: true });
   const [top, setTop] = useState(0);
@@ -69,13 +71,13 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
     if (!element) return;
     const observer = new ResizeObserver(() => {
       if (element.clientHeight === 0) return;
-      setHeight(element.clientHeight);
+      setHeight(element.clientHeight - headerHeight);
       if (followEnd && place.current.atEnd) element.scrollTop = element.scrollHeight;
       onScroll();
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [followEnd, onScroll]);
+  }, [followEnd, headerHeight, onScroll]);
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -90,7 +92,9 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
       const visible = Math.floor(before.top / rowHeight);
       const shown = anchorKey === null ? -1 : before.keys.indexOf(anchorKey);
       const anchorOnScreen =
-        shown >= visible && shown * rowHeight < before.top + element.clientHeight && anchorKey !== null;
+        shown >= visible &&
+        shown * rowHeight < before.top + element.clientHeight - headerHeight &&
+        anchorKey !== null;
       const from = anchorOnScreen ? shown : visible;
       // The row at the edge may itself be gone: take the next one that is still there.
       const now = new Map(keys.map((key, index) => [key, index]));
@@ -102,7 +106,7 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
       }
     }
     onScroll();
-  }, [keys, anchorKey, followEnd, rowHeight, onScroll, scrollToEnd]);
+  }, [keys, anchorKey, followEnd, rowHeight, headerHeight, onScroll, scrollToEnd]);
 
   const reveal = useCallback(
     (index: number) => {
@@ -110,11 +114,11 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
       if (!element) return;
       const start = index * rowHeight;
       if (start < element.scrollTop) element.scrollTop = start;
-      else if (start + rowHeight > element.scrollTop + element.clientHeight)
-        element.scrollTop = start + rowHeight - element.clientHeight;
+      else if (start + rowHeight + headerHeight > element.scrollTop + element.clientHeight)
+        element.scrollTop = start + rowHeight + headerHeight - element.clientHeight;
       onScroll();
     },
-    [rowHeight, onScroll],
+    [rowHeight, headerHeight, onScroll],
   );
 
   const visibleRows = height > 0 ? Math.ceil(height / rowHeight) + 1 : ASSUMED_ROWS;

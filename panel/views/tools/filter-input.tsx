@@ -75,13 +75,13 @@ export function FilterInput({ label, value, words, problems, onChange, input }: 
   );
 }
 
-/** What could be typed in place of `last`: whole words with their values. */
+/** What could be typed in place of `last`: the words first, and after a word's colon its values. */
 function offers(words: readonly FilterWord[], last: string): { text: string; explanation: string }[] {
   return words
     .flatMap(({ word, values, explanation }) =>
-      values.length === 0
-        ? [{ text: `${word}:`, explanation }]
-        : values.map((value) => ({ text: `${word}:${value}`, explanation })),
+      last.includes(':')
+        ? values.map((value) => ({ text: `${word}:${value}`, explanation }))
+        : [{ text: `${word}:`, explanation }],
     )
     .filter(({ text }) => text.toLowerCase().startsWith(last) && text.toLowerCase() !== last);
 }

@@ -179,12 +179,15 @@ function AnnotationsSection({ tool }: { tool: ObservedTool }) {
         </p>
       )}
       <Facts>
-        {shown.map(({ name, meaning }) => (
-          <Fact key={name} name={name}>
-            <Flag value={name === 'autosubmit' ? (given?.[name] ?? tool.form?.autosubmit) : given?.[name]} />
-            <span class="note"> {meaning}</span>
-          </Fact>
-        ))}
+        {shown.map(({ name, meaning }) => {
+          const value = name === 'autosubmit' ? (given?.[name] ?? tool.form?.autosubmit) : given?.[name];
+          return (
+            <Fact key={name} name={name}>
+              <Flag value={value} />
+              {value === true && <span class="note"> {meaning}</span>}
+            </Fact>
+          );
+        })}
         {unknown.map((name) => (
           <Fact key={name} name={visibleText(name, 80)}>
             <Flag value={given?.[name]} />
