@@ -21,7 +21,10 @@ export async function* readPageScripts(signal: AbortSignal): AsyncIterable<{ url
   const aborted = () => wake();
   inspectedWindow.onResourceAdded.addListener(add);
   signal.addEventListener('abort', aborted);
-  inspectedWindow.getResources((resources) => resources.forEach(add));
+  inspectedWindow.getResources((resources) => {
+    // An error comes in place of the list when the page may not be read.
+    if (Array.isArray(resources)) resources.forEach(add);
+  });
 
   try {
     while (!signal.aborted) {

@@ -188,7 +188,7 @@ export function connectTab({ tabId, dispatch, signal }: ConnectOptions): TabConn
   }
 
   async function lost(entry: Entry): Promise<void> {
-    frames.forgetHello(entry.frame.documentId);
+    frames.removeUnlisted(entry.frame.documentId);
     await Promise.all([frames.refresh(), checkTab()]);
     if (signal.aborted || entries.get(entry.frame.documentId) !== entry || isCrashed) return;
     entry.losses = now() - entry.lostAt > LIMITS.forgetLoss ? 1 : entry.losses + 1;
@@ -249,14 +249,15 @@ export function connectTab({ tabId, dispatch, signal }: ConnectOptions): TabConn
     documentId: DocumentId,
     sender: chrome.runtime.MessageSender,
   ): Promise<void> {
-    frames.noteHello({
-      tabId: id,
-      frameId: sender.frameId ?? 0,
-      documentId,
-      url: sender.url ?? '',
-      lifecycle: sender.documentLifecycle ?? 'active',
-    });
-    if (!entries.has(documentId)) await frames.refresh();
+    if (!entries.has(documentId)) {
+      await frames.addUnlisted({
+        tabId: id,
+        frameId: sender.frameId ?? 0,
+        documentId,
+        url: sender.url ?? '',
+        lifecycle: sender.documentLifecycle ?? 'active',
+      });
+    }
     const entry = entries.get(documentId);
     if (signal.aborted || entry === undefined) return;
     clearTimeout(entry.timer);

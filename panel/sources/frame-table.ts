@@ -17,6 +17,8 @@ export interface HelloSender {
   documentId: DocumentId;
   url: string;
   lifecycle: string;
+  /** The top document of its tab when it said hello; it goes with it. */
+  topDocumentId: DocumentId;
 }
 
 /**
@@ -46,8 +48,9 @@ export function documentsOfTab(
   const listed = new Set(frames.map(({ documentId }) => documentId));
   const frameIds = new Set(frames.map(({ frameId }) => frameId));
   for (const hello of hellos) {
+    if (hello.tabId !== tabId || hello.topDocumentId !== top.documentId) continue;
     // A frame that is listed with another document has moved on: the hello was from the one before.
-    if (hello.tabId !== tabId || listed.has(hello.documentId) || frameIds.has(hello.frameId)) continue;
+    if (listed.has(hello.documentId) || frameIds.has(hello.frameId)) continue;
     frames.push({
       tabId,
       frameId: hello.frameId,

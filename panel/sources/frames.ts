@@ -8,8 +8,8 @@ import {
 } from './frame-table.ts';
 import { findPopups, onPopupOpened, type PopupsApi } from './popups.ts';
 
-/** How many hellos are remembered for documents that the browser does not list. */
-const MAX_HELLOS = 200;
+/** How many documents are known that the browser does not list. */
+const MAX_UNLISTED = 200;
 
 /** What {@link watchFrames} tells. */
 export interface FramesListener {
@@ -28,10 +28,10 @@ export interface FrameWatch {
   readonly frames: readonly FrameInfo[];
   /** Whether a tab is the inspected one or a popup of it. */
   has(tabId: number): boolean;
-  /** Notes that a document said hello, in case the browser does not list it. */
-  noteHello(sender: HelloSender): void;
-  /** Forgets that a document said hello. */
-  forgetHello(documentId: string): void;
+  /** Puts a document that said hello into the list until its port is lost, if the browser does not list it. */
+  addUnlisted(sender: Omit<HelloSender, 'topDocumentId'>): Promise<void>;
+  /** The port of a document was lost: if the browser does not list it, it is gone. */
+  removeUnlisted(documentId: string): void;
   /** Reads the list anew. Resolves when a reading that began after the call is done. Never rejects. */
   refresh(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export function watchFrames(
 ): FrameWatch {
   let tabId = inspectedTabId;
   const popups = new Set<number>();
-  const hellos = new Map<string, HelloSender>();
+  const unlisted = new Map<string, HelloSender>();
   let frames: readonly FrameInfo[] | null = null;
   let reading: Promise<void> | null = null;
   let next: Promise<void> | null = null;
@@ -61,7 +61,7 @@ export function watchFrames(
     const tabs = [tabId, ...popups];
     const lists = await Promise.all(tabs.map((id) => detailsOf(id)));
     if (signal.aborted) return;
-    const now = tabs.flatMap((id, index) => documentsOfTab(id, lists[index] ?? [], [...hellos.values()]));
+    const now = tabs.flatMap((id, index) => documentsOfTab(id, lists[index] ?? [], [...unlisted.values()]));
     const before = frames;
     if (before !== null && sameFrames(before, now)) return;
     frames = now;
@@ -142,14 +142,17 @@ export function watchFrames(
       return frames ?? [];
     },
     has,
-    noteHello(sender) {
-      hellos.delete(sender.documentId);
-      hellos.set(sender.documentId, sender);
-      const [oldest] = hellos.keys();
-      if (hellos.size > MAX_HELLOS && oldest !== undefined) hellos.delete(oldest);
+    async addUnlisted(sender) {
+      await refresh();
+      const top = topDocument(frames ?? [], sender.tabId);
+      if (top === null || frames?.some(({ documentId }) => documentId === sender.documentId)) return;
+      unlisted.set(sender.documentId, { ...sender, topDocumentId: top.documentId });
+      const [oldest] = unlisted.keys();
+      if (unlisted.size > MAX_UNLISTED && oldest !== undefined) unlisted.delete(oldest);
+      await refresh();
     },
-    forgetHello(documentId) {
-      hellos.delete(documentId);
+    removeUnlisted(documentId) {
+      unlisted.delete(documentId);
     },
     refresh,
   };

@@ -4,8 +4,8 @@ import { connectTab, type TabConnection } from './connect.ts';
 import { searchOldApiUses } from './old-api-uses.ts';
 
 /**
- * Starts every source of events about the inspected page: the documents' observers and the search through its
- * scripts.
+ * Starts every source of events about the inspected page: the documents' observers, and for each page that can be
+ * reached the search through its scripts (DevTools reports an error of its own when asked about another).
  *
  * @param signal Ends them all.
  */
@@ -14,13 +14,19 @@ export function startSources(
   dispatch: (event: InspectorEvent) => void,
   signal: AbortSignal,
 ): TabConnection {
-  const oldApi = searchOldApiUses(host, dispatch, signal);
+  let search: AbortController | null = null;
   return connectTab({
     tabId: host.tabId,
     signal,
     dispatch(event) {
       dispatch(event);
-      if (event.type === 'navigated') oldApi.restart();
+      if (event.type === 'navigated') {
+        search?.abort();
+        search = null;
+      } else if (event.type === 'connection' && event.connection.state === 'live' && search === null) {
+        search = new AbortController();
+        void searchOldApiUses(host, dispatch, AbortSignal.any([search.signal, signal]));
+      }
     },
   });
 }

@@ -39,49 +39,30 @@ export function findOldApiUses(url: string, text: string, limit: number = LIMITS
   return uses;
 }
 
-/** A search through the inspected page's scripts. */
-export interface OldApiSearch {
-  /** Begins anew: the page shows another document. */
-  restart(): void;
-}
-
 /**
  * Searches the page's own scripts for old API shapes, those that are loaded now and those that come later, and
- * dispatches what it found each time there is more.
+ * dispatches what it found each time there is more; first that nothing is known of this page yet.
+ *
+ * @param signal Ends the search: the page shows another document.
+ * @returns When it ended. Never rejects: what cannot be read is not a finding.
  */
-export function searchOldApiUses(
+export async function searchOldApiUses(
   host: Pick<Host, 'readScripts'>,
   dispatch: (event: InspectorEvent) => void,
   signal: AbortSignal,
-): OldApiSearch {
-  let current = new AbortController();
-
-  async function run(ownSignal: AbortSignal): Promise<void> {
-    let uses: OldApiUse[] = [];
-    for await (const { url, text } of host.readScripts(ownSignal)) {
-      if (ownSignal.aborted) return;
+): Promise<void> {
+  let uses: OldApiUse[] = [];
+  dispatch({ type: 'oldApiUses', uses });
+  try {
+    for await (const { url, text } of host.readScripts(signal)) {
+      if (signal.aborted) return;
       const found = findOldApiUses(url, text, LIMITS.uses - uses.length);
       if (found.length === 0) continue;
       uses = [...uses, ...found];
       dispatch({ type: 'oldApiUses', uses });
       if (uses.length >= LIMITS.uses) return;
     }
+  } catch (error) {
+    console.debug('Toolscope could not read the page’s scripts', error);
   }
-
-  function start(): void {
-    current = new AbortController();
-    run(AbortSignal.any([current.signal, signal])).catch((error) => {
-      // What could not be read is not a finding; the rest of the panel does not depend on it.
-      console.debug('Toolscope could not read the page’s scripts', error);
-    });
-  }
-
-  start();
-  return {
-    restart() {
-      current.abort();
-      dispatch({ type: 'oldApiUses', uses: [] });
-      start();
-    },
-  };
 }

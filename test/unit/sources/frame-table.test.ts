@@ -10,7 +10,14 @@ const TOP = {
   errorOccurred: false,
 };
 const CHILD = { ...TOP, frameId: 4, documentId: 'child', parentDocumentId: 'top', url: 'about:srcdoc' };
-const HELLO = { tabId: 7, frameId: 5, documentId: 'script-frame', url: 'about:blank', lifecycle: 'active' };
+const HELLO = {
+  tabId: 7,
+  frameId: 5,
+  documentId: 'script-frame',
+  url: 'about:blank',
+  lifecycle: 'active',
+  topDocumentId: 'top',
+};
 
 test('a document that the browser does not list stands below the top document once it said hello', () => {
   const frames = documentsOfTab(7, [TOP, CHILD], [HELLO]);
@@ -24,9 +31,10 @@ test('a document that the browser does not list stands below the top document on
   );
 });
 
-test('a hello of another tab, or of a document that its frame has left, adds nothing', () => {
+test('a hello of another tab, of an earlier page, or of a document that its frame has left, adds nothing', () => {
   const left = { ...HELLO, frameId: CHILD.frameId, documentId: 'before' };
-  assert.equal(documentsOfTab(7, [TOP, CHILD], [{ ...HELLO, tabId: 8 }, left]).length, 2);
+  const earlier = { ...HELLO, topDocumentId: 'earlier' };
+  assert.equal(documentsOfTab(7, [TOP, CHILD], [{ ...HELLO, tabId: 8 }, left, earlier]).length, 2);
 });
 
 test('a tab without documents has none, whoever said hello', () => {

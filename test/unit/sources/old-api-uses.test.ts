@@ -38,22 +38,34 @@ test('stops at the limit', () => {
   assert.equal(findOldApiUses('u', 'x.provideContext();'.repeat(500)).length, 100);
 });
 
-test('tells more as more scripts are read, and begins anew on restart', async () => {
-  const events: InspectorEvent[] = [];
-  let runs = 0;
-  const host = {
-    async *readScripts() {
-      runs++;
-      yield { url: 'one', text: runs === 1 ? 'x.provideContext()' : 'fine' };
-      yield { url: 'two', text: 'navigator.modelContext' };
-    },
-  };
-  const search = searchOldApiUses(host, (event) => events.push(event), new AbortController().signal);
-  await new Promise((resolve) => setImmediate(resolve));
-  search.restart();
-  await new Promise((resolve) => setImmediate(resolve));
-  assert.deepEqual(
-    events.map((event) => (event.type === 'oldApiUses' ? event.uses.map(({ url }) => url) : event.type)),
-    [['one'], ['one', 'two'], [], ['two']],
+/** A host whose page has these scripts. */
+const hostWith = (...texts: string[]) => ({
+  async *readScripts() {
+    for (const [index, text] of texts.entries()) yield { url: `script ${index}`, text };
+  },
+});
+
+test('tells more as more scripts are read', async () => {
+  const told: string[][] = [];
+  await searchOldApiUses(
+    hostWith('x.provideContext()', 'fine', 'navigator.modelContext'),
+    (event) => told.push(event.type === 'oldApiUses' ? event.uses.map(({ url }) => url) : [event.type]),
+    new AbortController().signal,
   );
+  assert.deepEqual(told, [[], ['script 0'], ['script 0', 'script 2']]);
+});
+
+test('an ended search tells nothing more', async () => {
+  const events: InspectorEvent[] = [];
+  const controller = new AbortController();
+  const search = searchOldApiUses(
+    hostWith('x.provideContext()', 'navigator.modelContext'),
+    (event) => {
+      events.push(event);
+      if (events.length === 2) controller.abort();
+    },
+    controller.signal,
+  );
+  await search;
+  assert.equal(events.length, 2);
 });
