@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PipeClient } from './cdp-pipe.mjs';
+import { PipeClient, PipeClosedError } from './cdp-pipe.mjs';
 import { devtoolsPreferences, panelView, showView, windowStarted } from './devtools-window.mjs';
 import { recordingReady } from './panel-window.mjs';
 
@@ -100,10 +100,9 @@ export async function launch(options) {
     const opened = await Promise.race([openPanel(client, options.extension), died]);
     return { client, ...opened, exited, close };
   } catch (error) {
-    // A closed pipe is the first sign of a death: its reason is in what the browser printed.
-    const reason = child.exitCode !== null || child.signalCode !== null ? await died.catch((e) => e) : error;
     await close();
-    throw reason;
+    // A closed pipe is the first sign of a death; the reason is in what the browser printed.
+    throw error instanceof PipeClosedError ? await died.catch((reason) => reason) : error;
   }
 }
 

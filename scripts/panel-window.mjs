@@ -31,10 +31,7 @@ export async function settled({ quiet, timeout }) {
   const isConnecting = () => {
     const status = document.querySelector('[role="status"]')?.textContent ?? 'Connecting';
     const rows = [...document.querySelectorAll('[role="tree"] [role="treeitem"]')];
-    return (
-      status === 'Connecting' ||
-      rows.some((row) => /, connecting\b/.test(row.getAttribute('aria-label') ?? ''))
-    );
+    return status === 'Connecting' || rows.some((row) => /\bconnecting\b/.test(row.textContent ?? ''));
   };
   let calm = false;
   while (!calm && performance.now() - started < timeout) {
@@ -59,6 +56,15 @@ export async function readTree() {
   if (tree === null) return { status, rows: [], otherwise: document.body.innerText.trim() };
   /** @type {Map<string, { level: number, text: string, top: number }>} */
   const rows = new Map();
+  // Each name, tag and phrase of a row is an element with its text right in it, and perhaps more text further in.
+  const hasText = (/** @type {Element} */ part) =>
+    [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE);
+  const wordsOf = (/** @type {Element} */ row) =>
+    [...row.querySelectorAll('*')]
+      .filter((part) => hasText(part) && !(part.parentElement && hasText(part.parentElement)))
+      .map((part) => part.textContent?.trim())
+      .filter(Boolean)
+      .join(', ');
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
   const before = tree.scrollTop;
   for (let top = 0; ; top += Math.max(1, tree.clientHeight - 1)) {
@@ -68,7 +74,7 @@ export async function readTree() {
     for (const row of tree.querySelectorAll('[role="treeitem"]')) {
       rows.set(row.id, {
         level: Number(row.getAttribute('aria-level')),
-        text: row.getAttribute('aria-label') ?? '',
+        text: wordsOf(row),
         top: row.getBoundingClientRect().top + offset,
       });
     }

@@ -71,15 +71,21 @@ function hasDisplay() {
 /**
  * Builds the extension.
  *
- * @throws {Error} when the build fails; it has then said why.
+ * @throws {Error} when the build fails, with what it printed.
  */
 async function build() {
   const child = spawn(process.execPath, [join(ROOT, 'esbuild.config.mjs')], {
     cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const code = await new Promise((resolve) => child.on('exit', resolve));
-  if (code !== 0) throw new Error('The extension could not be built.');
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      printed += chunk;
+    });
+  }
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  if (code !== 0) throw new Error(`The extension could not be built.\n${printed.trim()}`);
 }
 
 /** Serves the test site, with the demo in it, on loopback. Its https origins need switches a person's browser warns of. */
