@@ -132,7 +132,8 @@ export async function launchInspector(
     executablePath: path,
     // Playwright's own headless mode is a browser without extensions; `--headless` below is the full one.
     headless: false,
-    ignoreDefaultArgs: ['--disable-extensions'],
+    // The back/forward cache is on for people, and its return of a whole document is what some tests are about.
+    ignoreDefaultArgs: ['--disable-extensions', '--disable-back-forward-cache'],
     ignoreHTTPSErrors: true,
     // No emulated viewport: a docked DevTools must take its place from the page as it does for a person.
     viewport: null,
