@@ -41,7 +41,7 @@ export class Forms {
       key: this.#key(form),
       path: pathOf(form),
       autosubmit: attribute(form, 'toolautosubmit') !== null,
-      action: read(HTMLFormElement, 'action', form).slice(0, LIMITS.url),
+      action: (attribute(form, 'action') ?? '').slice(0, LIMITS.url),
       method: read(HTMLFormElement, 'method', form),
     };
   }

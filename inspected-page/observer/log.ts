@@ -48,11 +48,12 @@ export class EventLog {
   }
 }
 
-/** About the size of an event's JSON, in code units, without making it. */
-function sizeOf(value: unknown): number {
-  if (typeof value === 'string') return value.length + 2;
-  if (typeof value !== 'object' || value === null) return 8;
-  let size = 2;
-  for (const [key, item] of Object.entries(value)) size += key.length + 4 + sizeOf(item);
+/** About the size of an event's JSON, in code units, told from the parts that can be large. */
+function sizeOf(event: LogEvent): number {
+  let size = 400;
+  if ('stack' in event) size += event.stack.length * 150;
+  if ('input' in event) size += event.input.preview.text.length;
+  if ('result' in event && event.result) size += event.result.preview.text.length;
+  if ('error' in event && event.error) size += event.error.message.length + event.error.stack.length * 150;
   return size;
 }

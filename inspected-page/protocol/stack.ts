@@ -1,9 +1,6 @@
 import type { StackFrame } from './messages.ts';
 import { LIMITS } from './messages.ts';
 
-/** `url:line:column` at the end of a line of a stack. The URL may itself contain colons and parentheses. */
-const LOCATION = /^(.*):(\d+):(\d+)$/;
-
 /** Longest line of a stack that is looked at, in code units. */
 const MAX_LINE = LIMITS.url + LIMITS.name + 64;
 
@@ -39,18 +36,20 @@ function parseLine(line: string): StackFrame | null {
     if (inner?.[1]) location = inner[1];
   }
   if (open < 0 && location.startsWith('async ')) location = location.slice('async '.length);
-  const match = LOCATION.exec(location);
-  if (!match) return null;
-  const [, url = '', lineText = '', columnText = ''] = match;
+  // `url:line:column`; the URL has colons too.
+  const columnAt = location.lastIndexOf(':');
+  const lineAt = location.lastIndexOf(':', columnAt - 1);
+  const lineNumber = Number(location.slice(lineAt + 1, columnAt));
+  const column = Number(location.slice(columnAt + 1));
+  if (lineAt < 0 || !isPosition(lineNumber) || !isPosition(column)) return null;
   return {
     functionName: functionName.slice(0, LIMITS.name),
-    url: url.slice(0, LIMITS.url),
-    line: position(lineText),
-    column: position(columnText),
+    url: location.slice(0, lineAt).slice(0, LIMITS.url),
+    line: lineNumber,
+    column,
   };
 }
 
-function position(digits: string): number {
-  const value = Number(digits);
-  return Number.isSafeInteger(value) ? value : 0;
+function isPosition(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
 }

@@ -1,5 +1,6 @@
 import type { RecorderCommand, RecorderEvent, RecorderPost } from '../protocol/messages.ts';
-import { apply, bareList, getterOf, listenFirst, now } from './intrinsics.ts';
+import { apply, bareList, getterOf, hasOwn, listenFirst, now } from './intrinsics.ts';
+import { stackTexts } from './stack.ts';
 
 /**
  * How long events are collected before they are posted, in milliseconds. Long enough that a burst of settled
@@ -16,8 +17,12 @@ const messageData = getterOf(MessageEvent.prototype, 'data');
 const visibilityState = getterOf(Document.prototype, 'visibilityState');
 const ownDocument = document;
 
-/** A log event without its time, which {@link Outbox.record} adds. */
-export type Note = RecorderEvent extends infer E ? (E extends { at: number } ? Omit<E, 'at'> : never) : never;
+/** A log event without its time and with its stack, if it has one, as it was taken by `callerStack`. */
+export type Note = RecorderEvent extends infer E
+  ? E extends { stack: string }
+    ? Omit<E, 'at' | 'stack'> & { stack: object | null }
+    : Omit<E, 'at'>
+  : never;
 
 /** The way out to the observer. */
 export interface Outbox {
@@ -31,7 +36,7 @@ export interface Outbox {
 
 /** Makes the outbox on a port and hears the observer's commands there. */
 export function createOutbox(port: MessagePort, onCommand: (kind: RecorderCommand['kind']) => void): Outbox {
-  let events = bareList<RecorderEvent>();
+  let events = bareList<Note & { at: number }>();
   let scheduled = false;
 
   const flush = (): void => {
@@ -39,7 +44,13 @@ export function createOutbox(port: MessagePort, onCommand: (kind: RecorderComman
     if (events.length === 0) return;
     const batch = events;
     events = bareList();
-    send({ kind: 'events', events: batch });
+    stackTexts((text) => {
+      for (let i = 0; i < batch.length; i += 1) {
+        const event = batch[i] as { stack?: unknown };
+        if (hasOwn(event, 'stack')) event.stack = text(event.stack as object | null);
+      }
+    });
+    send({ kind: 'events', events: batch as unknown as RecorderEvent[] });
   };
 
   const send = (message: RecorderPost): void => {
@@ -69,7 +80,7 @@ export function createOutbox(port: MessagePort, onCommand: (kind: RecorderComman
 
   return {
     record(note, at = now()) {
-      events[events.length] = { ...note, at } as RecorderEvent;
+      events[events.length] = { ...note, at };
       if (events.length >= MAX_EVENTS) flush();
       else if (!scheduled) schedule();
     },

@@ -3,6 +3,7 @@ import {
   abortState,
   bareList,
   chain,
+  isError,
   isPlainPromise,
   listenOnce,
   NativePromise,
@@ -61,8 +62,9 @@ export function createRecording(outbox: Outbox): Recording {
     const onAbort = (): void => {
       watches[number] = undefined;
       ours(() => {
-        const { name, message } = describeError(abortReason(signal));
-        recording.unregistered(number, 'signal', message === '' ? name : `${name}: ${message}`);
+        const reason = abortReason(signal);
+        const { name, message } = describeError(reason);
+        recording.unregistered(number, 'signal', isError(reason) ? `${name}: ${message}` : message);
       });
     };
     if (abortState(signal)) {

@@ -1,6 +1,5 @@
 import { LIMITS } from '../protocol/messages.ts';
 import {
-  defineProperty,
   getOwnPropertyDescriptor,
   getPrototypeOf,
   hasOwn,
@@ -37,27 +36,42 @@ function isPlain(descriptor: PropertyDescriptor): boolean {
   return hasOwn(descriptor, 'value') && descriptor.configurable === true && descriptor.writable === true;
 }
 
-function setValue(key: string, value: unknown): void {
-  defineProperty(NativeError, key, { __proto__: null, value } as PropertyDescriptor);
+/** The property of `Error`, where it is plain; reading and assigning it then runs nothing of the page. */
+type Patchable = Record<'stackTraceLimit' | 'prepareStackTrace', unknown>;
+const patchable = NativeError as unknown as Patchable;
+
+/**
+ * Takes the stack of the caller, to be written out by {@link stackTexts} later (which is the larger part of the
+ * cost). `Error.stackTraceLimit` has another value for this moment, and only when it is a plain property.
+ *
+ * @returns `null` when it cannot be had without side effects.
+ */
+export function callerStack(): object | null {
+  const limit = getOwnPropertyDescriptor(NativeError, 'stackTraceLimit');
+  if (!limit || !isPlain(limit)) return null;
+  patchable.stackTraceLimit = CAPTURED_FRAMES;
+  try {
+    return new NativeError();
+  } finally {
+    patchable.stackTraceLimit = limit.value;
+  }
 }
 
 /**
- * The stack of the caller as text, without running the page's `Error.prepareStackTrace`: that and
- * `Error.stackTraceLimit` are given other values for the moment, and only when they are plain properties.
- *
- * @returns The browser's text; empty when it cannot be had without side effects.
+ * Lets `write` turn stacks into text by the function it is given, without running the page's
+ * `Error.prepareStackTrace`: that is put aside meanwhile, when it is a plain property; otherwise all texts are empty.
  */
-export function callerStack(): string {
-  const limit = getOwnPropertyDescriptor(NativeError, 'stackTraceLimit');
+export function stackTexts(write: (text: (stack: object | null) => string) => void): void {
   const page = formatter();
-  if (!limit || !isPlain(limit) || page === 'elsewhere' || (page && !isPlain(page))) return '';
+  if (page === 'elsewhere' || (page && !isPlain(page))) {
+    write(() => '');
+    return;
+  }
+  if (page) patchable.prepareStackTrace = undefined;
   try {
-    setValue('stackTraceLimit', CAPTURED_FRAMES);
-    if (page) setValue('prepareStackTrace', undefined);
-    return head(stackText(new NativeError()), MAX_TEXT);
+    write((stack) => (stack ? head(stackText(stack), MAX_TEXT) : ''));
   } finally {
-    setValue('stackTraceLimit', limit.value);
-    if (page) setValue('prepareStackTrace', page.value);
+    if (page) patchable.prepareStackTrace = page.value;
   }
 }
 
