@@ -25,7 +25,7 @@ export function addUnplaced(draft: Draft, id: DocumentId, at: number): void {
     openRegistrations: new Map(),
     openExecutions: new Map(),
     nextToolNumber: 1,
-    frozen: false,
+    leaving: null,
     lastSeq: 0,
     isPopup: false,
     appearedAt: at,
@@ -59,7 +59,7 @@ export function applyFrames(draft: Draft, at: number, frames: readonly FrameInfo
       unload(draft, document.id, at);
     }
   }
-  if (!draft.state.preserveLog) forgetEarlierPages(draft, (root) => !root.isPopup);
+  if (!draft.state.preserveLog) putEarlierPagesAway(draft, (root) => !root.isPopup);
   forgetOldest(draft);
 }
 
@@ -67,7 +67,8 @@ export function applyFrames(draft: Draft, at: number, frames: readonly FrameInfo
 export function applyNavigated(draft: Draft, at: number, id: DocumentId, url: string): void {
   if (draft.state.topDocumentId === id) return;
   draft.set({ topDocumentId: id });
-  if (!draft.state.preserveLog) forgetEarlierPages(draft, () => true);
+  if (!draft.state.preserveLog) putEarlierPagesAway(draft, () => true);
+  forgetOldest(draft);
   const entry = draft.log(id, { at, kind: 'navigated', source: 'panel', detail: url });
   draft.amendLog(entry, { url });
 }
@@ -75,7 +76,7 @@ export function applyNavigated(draft: Draft, at: number, id: DocumentId, url: st
 /** The document said that it goes into the back/forward cache, comes back from it, or goes away. */
 export function applyLifecycle(draft: Draft, id: DocumentId, state: 'frozen' | 'thawed' | 'unloading'): void {
   const document = draft.document(id);
-  document.frozen = state === 'frozen';
+  document.leaving = state === 'thawed' ? null : state;
   if (state === 'frozen' && document.lifecycle !== 'prerender') {
     // The list of frames may have lost it before it could say where it went.
     if (document.lifecycle === 'gone') revive(draft, id);
@@ -93,10 +94,10 @@ export function clearRemoved(draft: Draft): void {
       continue;
     }
     const open = new Set(document.openRegistrations.values());
-    for (const [slot, row] of document.tools) {
+    for (const [name, row] of document.tools) {
       if (row.removed === null) continue;
-      draft.deleteTool(document.id, slot);
-      if (!open.has(slot)) draft.deleteHistory(document.id, slot);
+      draft.deleteTool(document.id, name);
+      if (!open.has(name)) draft.deleteHistory(document.id, name);
     }
   }
 }
@@ -104,7 +105,7 @@ export function clearRemoved(draft: Draft): void {
 function placeDocument(draft: Draft, at: number, frame: FrameInfo, inspectedTabId: number): void {
   const known = draft.peek(frame.documentId);
   if (known === undefined) addUnplaced(draft, frame.documentId, at);
-  else if (known.lifecycle === 'gone') revive(draft, known.id);
+  else if (known.lifecycle === 'gone' || known.lifecycle === 'cached') revive(draft, known.id);
   const lifecycle =
     frame.lifecycle === 'cached' || frame.lifecycle === 'prerender' ? frame.lifecycle : 'active';
   const facts: Partial<DocumentState> = {
@@ -127,13 +128,13 @@ function unload(draft: Draft, id: DocumentId, at: number): void {
   const document = draft.document(id);
   document.lifecycle = 'gone';
   document.openExecutions = new Map();
-  for (const [slot, row] of document.tools) {
-    const history = draft.history(id, slot);
-    if (history.calls.running > 0) draft.setHistory(id, slot, { calls: { ...history.calls, running: 0 } });
+  for (const [name, row] of document.tools) {
+    const history = draft.history(id, name);
+    if (history.calls.running > 0) draft.setHistory(id, name, { calls: { ...history.calls, running: 0 } });
     if (row.removed !== null) continue;
-    const current = draft.peek(id)?.tools.get(slot) ?? row;
-    draft.setTool(id, slot, { ...current, removed: { at, cause: REMOVED_BECAUSE.unload } });
-    draft.setHistory(id, slot, { logged: 'removed', unexplained: null });
+    const current = draft.peek(id)?.tools.get(name) ?? row;
+    draft.setTool(id, name, { ...current, removed: { at, cause: REMOVED_BECAUSE.unload } });
+    draft.setHistory(id, name, { logged: 'removed', unexplained: null });
     draft.log(id, {
       at,
       kind: 'unregistered',
@@ -147,10 +148,10 @@ function unload(draft: Draft, id: DocumentId, at: number): void {
 
 /** The document was not unloaded after all (it is in the back/forward cache, or a list of frames was too old). */
 function revive(draft: Draft, id: DocumentId): void {
-  for (const [slot, row] of draft.peek(id)?.tools ?? []) {
+  for (const [name, row] of draft.peek(id)?.tools ?? []) {
     if (row.removed?.cause !== REMOVED_BECAUSE.unload) continue;
-    draft.setTool(id, slot, { ...row, removed: null });
-    draft.setHistory(id, slot, { logged: 'appeared' });
+    draft.setTool(id, name, { ...row, removed: null });
+    draft.setHistory(id, name, { logged: 'appeared' });
   }
   draft.dropLog(
     (entry) =>
@@ -162,25 +163,29 @@ function revive(draft: Draft, id: DocumentId): void {
 function isFrozen(state: Readonly<State>, document: Readonly<DocumentState>): boolean {
   let current: Readonly<DocumentState> | undefined = document;
   while (current !== undefined) {
-    if (current.frozen) return true;
+    if (current.leaving === 'frozen') return true;
     current = current.parentId === null ? undefined : state.documents.get(current.parentId);
   }
   return false;
 }
 
 /**
- * Forgets documents that are gone with their whole page, and their log entries. A removed iframe of the page that is
- * shown now stays.
+ * Puts documents that are gone with their whole page away, with their log entries. One that did not say that it
+ * unloads may be in the back/forward cache, although its word for that was lost with its port: it is kept out of sight
+ * for its return. A removed iframe of the page that is shown now stays.
  * @param ofRoot which pages are meant, by their top document
  */
-function forgetEarlierPages(draft: Draft, ofRoot: (root: Readonly<DocumentState>) => boolean): void {
+function putEarlierPagesAway(draft: Draft, ofRoot: (root: Readonly<DocumentState>) => boolean): void {
   const { documents, topDocumentId } = draft.state;
   const earlier = [...documents.values()].filter((document) => {
     if (document.lifecycle !== 'gone') return false;
     const root = rootOf(draft.state, document);
     return root.id !== topDocumentId && root.lifecycle === 'gone' && ofRoot(root);
   });
-  for (const { id } of earlier) draft.forget(id);
+  for (const { id, leaving } of earlier) {
+    if (leaving === 'unloading') draft.forget(id);
+    else draft.document(id).lifecycle = 'cached';
+  }
 }
 
 function rootOf(state: Readonly<State>, document: Readonly<DocumentState>): Readonly<DocumentState> {
@@ -192,10 +197,20 @@ function rootOf(state: Readonly<State>, document: Readonly<DocumentState>): Read
   }
 }
 
+/** Holds the limits of what is kept for a return or for reading, oldest first to go. */
 function forgetOldest(draft: Draft): void {
   const kept = [...draft.state.documents.values()].filter(
     ({ lifecycle }) => lifecycle === 'gone' || lifecycle === 'cached',
   );
-  const excess = kept.slice(0, Math.max(0, kept.length - MODEL_LIMITS.goneDocuments));
-  for (const { id } of excess) draft.forget(id);
+  const pages = new Set<DocumentId>();
+  for (const document of kept) {
+    if (document.lifecycle === 'cached') pages.add(rootOf(draft.state, document).id);
+  }
+  const dropped = new Set([...pages].slice(0, Math.max(0, pages.size - MODEL_LIMITS.cachedPages)));
+  const excess = kept.length - MODEL_LIMITS.goneDocuments;
+  const old = kept.filter(
+    (document, index) =>
+      index < excess || (document.lifecycle === 'cached' && dropped.has(rootOf(draft.state, document).id)),
+  );
+  for (const { id } of old) draft.forget(id);
 }

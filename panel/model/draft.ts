@@ -91,71 +91,71 @@ export class Draft {
     this.#forgotten.add(id);
   }
 
-  /** Puts a row into its slot. */
-  setTool(id: DocumentId, slot: string, tool: ToolState): void {
+  /** Adds or replaces a row. */
+  setTool(id: DocumentId, name: string, tool: ToolState): void {
     const document = this.document(id);
     const tools = this.#writable(document.tools);
     document.tools = tools;
-    tools.set(slot, tool);
+    tools.set(name, tool);
     if (tool.removed !== null) this.#grown.add(id);
   }
 
   /** Takes a row away as if it had never been. */
-  deleteTool(id: DocumentId, slot: string): void {
+  deleteTool(id: DocumentId, name: string): void {
     const document = this.document(id);
     const tools = this.#writable(document.tools);
     document.tools = tools;
-    tools.delete(slot);
+    tools.delete(name);
   }
 
-  /** What is known of a slot; an empty history when nothing is. */
-  history(id: DocumentId, slot: string): NameHistory {
-    return this.peek(id)?.histories.get(slot) ?? NO_HISTORY;
+  /** What is known of a name; an empty history when nothing is. */
+  history(id: DocumentId, name: string): NameHistory {
+    return this.peek(id)?.histories.get(name) ?? NO_HISTORY;
   }
 
-  /** Changes members of a slot's history, which begins here if there is none, and of its row where that shows them. */
-  setHistory(id: DocumentId, slot: string, changes: Partial<NameHistory>): NameHistory {
+  /** Changes members of a name's history, which begins here if there is none, and of its row where that shows them. */
+  setHistory(id: DocumentId, name: string, changes: Partial<NameHistory>): NameHistory {
     const document = this.document(id);
     const histories = this.#writable(document.histories);
     document.histories = histories;
-    let history = { ...(histories.get(slot) ?? NO_HISTORY), ...changes };
+    let history = { ...(histories.get(name) ?? NO_HISTORY), ...changes };
     if (history.key === '') {
       history = { ...history, key: `${id}#${document.nextToolNumber}` };
       document.nextToolNumber += 1;
     }
-    histories.set(slot, history);
-    const row = document.tools.get(slot);
+    histories.set(name, history);
+    const row = document.tools.get(name);
     if (row === undefined) this.#grown.add(id);
     else if (
       row.registrations !== history.registrations ||
       row.calls !== history.calls ||
       row.generation !== Math.max(1, history.registered)
     ) {
-      this.setTool(id, slot, { ...row, ...shownOf(history) });
+      this.setTool(id, name, { ...row, ...shownOf(history) });
     }
     return history;
   }
 
-  /** Forgets a slot's history. */
-  deleteHistory(id: DocumentId, slot: string): void {
+  /** Forgets a name's history. */
+  deleteHistory(id: DocumentId, name: string): void {
     const document = this.document(id);
     const histories = this.#writable(document.histories);
     document.histories = histories;
-    histories.delete(slot);
+    histories.delete(name);
   }
 
-  /** Notes, or with `null` forgets, the slot of an open registration or execution. */
+  /** Notes, or with `null` forgets, the tool's name of an open registration or execution. */
   setOpen(
     id: DocumentId,
     which: 'openRegistrations' | 'openExecutions',
     number: number,
-    slot: string | null,
+    name: string | null,
   ): void {
     const document = this.document(id);
     const open = this.#writable(document[which]);
     document[which] = open;
-    if (slot === null) open.delete(number);
-    else open.set(number, slot);
+    if (name === null) open.delete(number);
+    else open.set(number, name);
   }
 
   /** Appends a log entry about a document and returns its id. */
@@ -240,17 +240,17 @@ export class Draft {
     const document = this.peek(id);
     if (document === undefined || document.histories.size <= MODEL_LIMITS.removedTools) return;
     const isOpen = new Set(document.openRegistrations.values());
-    const removed = [...document.tools].filter(([slot, row]) => row.removed !== null && !isOpen.has(slot));
+    const removed = [...document.tools].filter(([name, row]) => row.removed !== null && !isOpen.has(name));
     removed.sort(([, a], [, b]) => (a.removed?.at ?? 0) - (b.removed?.at ?? 0));
-    for (const [slot] of removed.slice(0, Math.max(0, removed.length - MODEL_LIMITS.removedTools))) {
-      this.deleteTool(id, slot);
-      this.deleteHistory(id, slot);
+    for (const [name] of removed.slice(0, Math.max(0, removed.length - MODEL_LIMITS.removedTools))) {
+      this.deleteTool(id, name);
+      this.deleteHistory(id, name);
     }
     const rowless = [...document.histories.keys()].filter(
-      (slot) => !this.peek(id)?.tools.has(slot) && !isOpen.has(slot),
+      (name) => !this.peek(id)?.tools.has(name) && !isOpen.has(name),
     );
-    for (const slot of rowless.slice(0, Math.max(0, rowless.length - MODEL_LIMITS.removedTools))) {
-      this.deleteHistory(id, slot);
+    for (const name of rowless.slice(0, Math.max(0, rowless.length - MODEL_LIMITS.removedTools))) {
+      this.deleteHistory(id, name);
     }
   }
 }

@@ -10,11 +10,6 @@ export const REMOVED_BECAUSE = {
   unknown: 'unknown',
 } as const;
 
-/** Where a tool's row stands in its document: a polyfill's tool is another row than a native one of the same name. */
-export function slotOf(provider: ObservedTool['provider'], name: string): string {
-  return `${provider}:${name}`;
-}
-
 /** A `tools` event of an observer. */
 export interface Listing {
   at: number;
@@ -30,38 +25,32 @@ export interface Listing {
 export function applyListing(draft: Draft, id: DocumentId, listing: Listing): void {
   const listed = new Set<string>();
   for (const tool of listing.tools) {
-    const slot = slotOf(tool.provider, tool.name);
-    listed.add(slot);
-    listTool(draft, id, slot, tool, listing.at);
+    listed.add(tool.name);
+    listTool(draft, id, tool, listing.at);
   }
-  for (const slot of missingSlots(draft, id, listing)) {
-    if (!listed.has(slot)) unlistTool(draft, id, slot, listing.at);
+  const missing = listing.full ? [...(draft.peek(id)?.tools.keys() ?? [])] : listing.removed;
+  for (const name of missing) {
+    if (!listed.has(name)) unlistTool(draft, id, name, listing.at);
   }
   if (draft.peek(id)?.listError !== null) draft.document(id).listError = null;
 }
 
-function missingSlots(draft: Draft, id: DocumentId, listing: Listing): string[] {
-  const rows = draft.peek(id)?.tools;
-  if (rows === undefined) return [];
-  if (listing.full) return [...rows.keys()];
-  return listing.removed.flatMap((name) => [slotOf('native', name), slotOf('script', name)]);
-}
-
-function listTool(draft: Draft, id: DocumentId, slot: string, tool: ObservedTool, at: number): void {
-  const row = draft.peek(id)?.tools.get(slot);
+function listTool(draft: Draft, id: DocumentId, tool: ObservedTool, at: number): void {
+  const { name } = tool;
+  const row = draft.peek(id)?.tools.get(name);
   const changed = row === undefined ? [] : changedMembers(row.tool, tool);
   if (row !== undefined && row.removed === null) {
     if (changed.length === 0) return;
-    draft.setTool(id, slot, { ...row, tool, changedAt: at });
+    draft.setTool(id, name, { ...row, tool, changedAt: at });
     logChange(draft, id, row, changed, at);
     return;
   }
-  const history = draft.setHistory(id, slot, {});
+  const history = draft.setHistory(id, name, {});
   if (row === undefined) {
-    draft.setTool(id, slot, {
+    draft.setTool(id, name, {
       key: history.key,
       documentId: id,
-      name: tool.name,
+      name,
       tool,
       firstSeenAt: at,
       changedAt: at,
@@ -69,16 +58,16 @@ function listTool(draft: Draft, id: DocumentId, slot: string, tool: ObservedTool
       ...shownOf(history),
     });
   } else {
-    draft.setTool(id, slot, { ...row, tool, changedAt: at, removed: null });
+    draft.setTool(id, name, { ...row, tool, changedAt: at, removed: null });
     if (changed.length > 0) logChange(draft, id, row, changed, at);
   }
-  explainAppearance(draft, id, slot, history, tool, at);
+  explainAppearance(draft, id, name, history, tool, at);
 }
 
 function explainAppearance(
   draft: Draft,
   id: DocumentId,
-  slot: string,
+  name: string,
   history: NameHistory,
   tool: ObservedTool,
   at: number,
@@ -86,38 +75,38 @@ function explainAppearance(
   const isToldByRecorder =
     history.logged === 'appeared' || at < history.recordedAt || isPending(history, tool.kind);
   if (isToldByRecorder) {
-    if (history.unexplained !== null) draft.setHistory(id, slot, { unexplained: null });
+    if (history.unexplained !== null) draft.setHistory(id, name, { unexplained: null });
   } else if (draft.peek(id)?.complete !== true) {
-    draft.setHistory(id, slot, { unexplained: { change: 'appeared', at, logId: null } });
+    draft.setHistory(id, name, { unexplained: { change: 'appeared', at, logId: null } });
   } else {
-    logListed(draft, id, slot, 'appeared', at);
+    logListed(draft, id, name, 'appeared', at);
   }
 }
 
-function unlistTool(draft: Draft, id: DocumentId, slot: string, at: number): void {
-  const row = draft.peek(id)?.tools.get(slot);
+function unlistTool(draft: Draft, id: DocumentId, name: string, at: number): void {
+  const row = draft.peek(id)?.tools.get(name);
   if (row === undefined || row.removed !== null) return;
-  const history = draft.history(id, slot);
+  const history = draft.history(id, name);
   if (history.logged !== 'appeared' && history.unexplained?.change === 'appeared') {
     // It came and went while the past was still being told: only the recorder could know more.
-    draft.setHistory(id, slot, { unexplained: null });
+    draft.setHistory(id, name, { unexplained: null });
     const cause = history.removedBecause === '' ? REMOVED_BECAUSE.unknown : history.removedBecause;
-    if (history.registered === 0) draft.deleteTool(id, slot);
-    else draft.setTool(id, slot, { ...row, removed: { at, cause } });
+    if (history.registered === 0) draft.deleteTool(id, name);
+    else draft.setTool(id, name, { ...row, removed: { at, cause } });
     return;
   }
   const isToldByRecorder = history.logged === 'removed';
   let cause: string = REMOVED_BECAUSE.unknown;
   if (isToldByRecorder && history.removedBecause !== '') cause = history.removedBecause;
   else if (row.tool.kind === 'declarative') cause = REMOVED_BECAUSE.form;
-  draft.setTool(id, slot, { ...row, removed: { at, cause } });
-  deleteNeverRegistered(draft, id, slot);
+  draft.setTool(id, name, { ...row, removed: { at, cause } });
+  deleteNeverRegistered(draft, id, name);
   const isPendingOnly = history.logged === null && isPending(history, row.tool.kind);
   if (isToldByRecorder || isPendingOnly || at < history.recordedAt || history.logged === null) return;
   if (draft.peek(id)?.complete !== true) {
-    draft.setHistory(id, slot, { unexplained: { change: 'removed', at, logId: null } });
+    draft.setHistory(id, name, { unexplained: { change: 'removed', at, logId: null } });
   } else {
-    logListed(draft, id, slot, 'removed', at);
+    logListed(draft, id, name, 'removed', at);
   }
 }
 
@@ -125,26 +114,26 @@ function unlistTool(draft: Draft, id: DocumentId, slot: string, at: number): voi
  * Takes away the removed row of a tool whose registration never succeeded: its signal was aborted before, so to the
  * page it never was a tool.
  */
-export function deleteNeverRegistered(draft: Draft, id: DocumentId, slot: string): void {
-  const row = draft.peek(id)?.tools.get(slot);
-  const history = draft.history(id, slot);
+export function deleteNeverRegistered(draft: Draft, id: DocumentId, name: string): void {
+  const row = draft.peek(id)?.tools.get(name);
+  const history = draft.history(id, name);
   const wasRegistered = history.registered > 0 || history.unexplained !== null;
   if (row === undefined || row.removed === null || wasRegistered) return;
-  if (!isPending(history, row.tool.kind)) draft.deleteTool(id, slot);
+  if (!isPending(history, row.tool.kind)) draft.deleteTool(id, name);
 }
 
 /** Logs a change that only a listing showed so far, and keeps in mind that the recorder may still explain it. */
 export function logListed(
   draft: Draft,
   id: DocumentId,
-  slot: string,
+  name: string,
   change: 'appeared' | 'removed',
   at: number,
 ): void {
   const document = draft.peek(id);
-  const row = document?.tools.get(slot);
+  const row = document?.tools.get(name);
   if (document === undefined || row === undefined) return;
-  const history = draft.history(id, slot);
+  const history = draft.history(id, name);
   const registered = history.registered + (change === 'appeared' ? 1 : 0);
   const common = { at, source: 'observer', toolName: row.name, toolKey: row.key } as const;
   let logId: number;
@@ -156,7 +145,7 @@ export function logListed(
     logId = draft.log(id, { ...common, kind: 'registered', detail: originOfListed(draft, id, row) });
   }
   const isExplainable = document.facts?.recorder !== 'absent' && row.tool.kind === 'imperative';
-  draft.setHistory(id, slot, {
+  draft.setHistory(id, name, {
     logged: change,
     registered,
     unexplained: isExplainable ? { change, at, logId } : null,
@@ -175,14 +164,14 @@ export function settleListings(draft: Draft, id: DocumentId): void {
   const waiting = [...(draft.peek(id)?.histories ?? [])].filter(
     ([, history]) => history.unexplained !== null && history.unexplained.logId === null,
   );
-  for (const [slot, { unexplained, logged }] of waiting) {
-    const row = draft.peek(id)?.tools.get(slot);
+  for (const [name, { unexplained, logged }] of waiting) {
+    const row = draft.peek(id)?.tools.get(name);
     if (unexplained === null) continue;
     const isTold = logged === unexplained.change;
     const isComing =
-      unexplained.change === 'appeared' && row && isPending(draft.history(id, slot), row.tool.kind);
-    draft.setHistory(id, slot, { unexplained: null });
-    if (!isTold && !isComing) logListed(draft, id, slot, unexplained.change, unexplained.at);
+      unexplained.change === 'appeared' && row && isPending(draft.history(id, name), row.tool.kind);
+    draft.setHistory(id, name, { unexplained: null });
+    if (!isTold && !isComing) logListed(draft, id, name, unexplained.change, unexplained.at);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { LogEvent } from '../../inspected-page/protocol/messages.ts';
 import type { Draft } from './draft.ts';
 import type { DocumentId } from './event.ts';
-import { deleteNeverRegistered, ordinalTime, REMOVED_BECAUSE, slotOf } from './listing.ts';
+import { deleteNeverRegistered, ordinalTime, REMOVED_BECAUSE } from './listing.ts';
 import { MODEL_LIMITS, type NameHistory, type Registration } from './state.ts';
 
 /** A log event of one kind, with its time. */
@@ -9,10 +9,11 @@ type Recorded<Kind extends LogEvent['kind']> = { at: number } & Extract<LogEvent
 
 /** `registerTool` was called: it counts when its promise settles. */
 export function applyRegisterCalled(draft: Draft, id: DocumentId, event: Recorded<'registerCalled'>): void {
-  const slot = slotOf(event.provider, event.name);
+  const { name } = event;
   const registration: Registration = {
     registration: event.registration,
     method: event.method,
+    provider: event.provider,
     at: event.at,
     settledAt: null,
     outcome: 'pending',
@@ -22,32 +23,34 @@ export function applyRegisterCalled(draft: Draft, id: DocumentId, event: Recorde
     stack: event.stack,
     url: event.url,
   };
-  const registrations = [...draft.history(id, slot).registrations, registration];
-  draft.setHistory(id, slot, { registrations: registrations.slice(-MODEL_LIMITS.registrationsPerTool) });
-  draft.setOpen(id, 'openRegistrations', event.registration, slot);
+  const registrations = [...draft.history(id, name).registrations, registration];
+  draft.setHistory(id, name, { registrations: registrations.slice(-MODEL_LIMITS.registrationsPerTool) });
+  draft.setOpen(id, 'openRegistrations', event.registration, name);
 }
 
 /** A registration's promise settled: the tool is registered, or refused. */
 export function applyRegisterSettled(draft: Draft, id: DocumentId, event: Recorded<'registerSettled'>): void {
-  const slot = draft.peek(id)?.openRegistrations.get(event.registration);
+  const name = draft.peek(id)?.openRegistrations.get(event.registration);
   // Its call was among the events that the observer had to drop.
-  if (slot === undefined) return;
+  if (name === undefined) return;
   const settled = { settledAt: event.at, error: event.error };
   if (event.error === null) {
-    const registration = changeRegistration(draft, id, slot, event.registration, {
+    const registration = changeRegistration(draft, id, name, event.registration, {
       ...settled,
       outcome: 'registered',
     });
-    logRecorded(draft, id, slot, 'appeared', registration, event.at, '');
+    logRecorded(draft, id, name, 'appeared', registration, event.at, '');
     return;
   }
   draft.setOpen(id, 'openRegistrations', event.registration, null);
-  const registration = changeRegistration(draft, id, slot, event.registration, {
+  const registration = changeRegistration(draft, id, name, event.registration, {
     ...settled,
     outcome: 'refused',
   });
+  deleteNeverRegistered(draft, id, name);
+  if (registration !== undefined && isPassedOn(draft.history(id, name).registrations, registration)) return;
   draft.log(id, {
-    ...subject(draft, id, slot),
+    ...subject(draft, id, name),
     at: event.at,
     kind: 'refused',
     source: 'recorder',
@@ -55,66 +58,58 @@ export function applyRegisterSettled(draft: Draft, id: DocumentId, event: Record
     error: event.error,
     stack: registration?.stack ?? event.error.stack,
   });
-  deleteNeverRegistered(draft, id, slot);
 }
 
 /** The recorder saw a tool being taken back. Whether it is listed any more is for the listings to say. */
 export function applyUnregistered(draft: Draft, id: DocumentId, event: Recorded<'unregistered'>): void {
-  const slot = draft.peek(id)?.openRegistrations.get(event.registration);
-  if (slot === undefined) return;
+  const name = draft.peek(id)?.openRegistrations.get(event.registration);
+  if (name === undefined) return;
   draft.setOpen(id, 'openRegistrations', event.registration, null);
-  const wasPending = find(draft.history(id, slot), event.registration)?.outcome === 'pending';
-  const registration = changeRegistration(draft, id, slot, event.registration, { outcome: 'unregistered' });
+  const wasPending = find(draft.history(id, name), event.registration)?.outcome === 'pending';
+  const registration = changeRegistration(draft, id, name, event.registration, { outcome: 'unregistered' });
   const cause = causePhrase(event.cause, event.reason);
   logRecorded(
     draft,
     id,
-    slot,
+    name,
     'removed',
     registration,
     event.at,
     wasPending ? `${cause}, before it was registered` : cause,
   );
-  const row = draft.peek(id)?.tools.get(slot);
+  const row = draft.peek(id)?.tools.get(name);
   if (row?.removed?.cause === REMOVED_BECAUSE.unknown) {
-    draft.setTool(id, slot, { ...row, removed: { ...row.removed, cause } });
+    draft.setTool(id, name, { ...row, removed: { ...row.removed, cause } });
   }
-  draft.setHistory(id, slot, { removedBecause: cause });
-  deleteNeverRegistered(draft, id, slot);
+  draft.setHistory(id, name, { removedBecause: cause });
+  deleteNeverRegistered(draft, id, name);
 }
 
 /** A tool's `execute` was entered. */
 export function applyExecuteStarted(draft: Draft, id: DocumentId, event: Recorded<'executeStarted'>): void {
   const document = draft.peek(id);
-  const slot = document?.openRegistrations.get(event.registration) ?? slotOfName(draft, id, event.toolName);
-  if (slot === null) return;
-  draft.setOpen(id, 'openExecutions', event.execution, slot);
-  const { calls } = draft.history(id, slot);
-  draft.setHistory(id, slot, {
+  const name = document?.openRegistrations.get(event.registration) ?? event.toolName;
+  // A registration whose call was dropped still has a name.
+  draft.setOpen(id, 'openExecutions', event.execution, name);
+  const { calls } = draft.history(id, name);
+  draft.setHistory(id, name, {
     calls: { ...calls, started: calls.started + 1, running: calls.running + 1 },
   });
 }
 
 /** An execution ended; one that nobody saw the start of is not counted. */
 export function applyExecuteSettled(draft: Draft, id: DocumentId, event: Recorded<'executeSettled'>): void {
-  const slot = draft.peek(id)?.openExecutions.get(event.execution);
-  if (slot === undefined) return;
+  const name = draft.peek(id)?.openExecutions.get(event.execution);
+  if (name === undefined) return;
   draft.setOpen(id, 'openExecutions', event.execution, null);
-  const { calls } = draft.history(id, slot);
-  draft.setHistory(id, slot, {
+  const { calls } = draft.history(id, name);
+  draft.setHistory(id, name, {
     calls: {
       ...calls,
       running: Math.max(0, calls.running - 1),
       failed: calls.failed + (event.error === null ? 0 : 1),
     },
   });
-}
-
-/** The slot of a tool of which only the name is known; `null` when there is none. */
-function slotOfName(draft: Draft, id: DocumentId, name: string): string | null {
-  const histories = draft.peek(id)?.histories;
-  const slots = [slotOf('native', name), slotOf('script', name)];
-  return slots.find((slot) => histories?.has(slot)) ?? null;
 }
 
 function find(history: NameHistory, registration: number): Registration | undefined {
@@ -125,15 +120,15 @@ function find(history: NameHistory, registration: number): Registration | undefi
 function changeRegistration(
   draft: Draft,
   id: DocumentId,
-  slot: string,
+  name: string,
   number: number,
   changes: Partial<Registration>,
 ): Registration | undefined {
-  const history = draft.history(id, slot);
+  const history = draft.history(id, name);
   const before = find(history, number);
   if (before === undefined) return undefined;
   const after = { ...before, ...changes };
-  draft.setHistory(id, slot, {
+  draft.setHistory(id, name, {
     registrations: history.registrations.map((candidate) => (candidate === before ? after : candidate)),
   });
   return after;
@@ -143,13 +138,14 @@ function changeRegistration(
 function logRecorded(
   draft: Draft,
   id: DocumentId,
-  slot: string,
+  name: string,
   change: 'appeared' | 'removed',
   registration: Registration | undefined,
   at: number,
   cause: string,
 ): void {
-  const { unexplained, registered: before } = draft.history(id, slot);
+  const { unexplained, registered: before, registrations } = draft.history(id, name);
+  if (registration !== undefined && isHeldByOther(registrations, registration)) return;
   const stack = registration?.stack ?? [];
   const explained = unexplained?.change === change ? unexplained : null;
   const recordedAt = change === 'appeared' ? (registration?.at ?? at) : at;
@@ -159,16 +155,16 @@ function logRecorded(
       stack,
       ...(change === 'removed' ? { detail: cause } : {}),
     });
-    draft.setHistory(id, slot, { unexplained: null, recordedAt });
+    draft.setHistory(id, name, { unexplained: null, recordedAt });
     return;
   }
   const registered = before + (change === 'appeared' ? 1 : 0);
-  const common = { ...subject(draft, id, slot), at, source: 'recorder', stack } as const;
+  const common = { ...subject(draft, id, name), at, source: 'recorder', stack } as const;
   if (change === 'removed') draft.log(id, { ...common, kind: 'unregistered', detail: cause });
   else if (registered > 1) {
     draft.log(id, { ...common, kind: 'registeredAgain', detail: ordinalTime(registered) });
   } else draft.log(id, { ...common, kind: 'registered' });
-  draft.setHistory(id, slot, {
+  draft.setHistory(id, name, {
     registered,
     recordedAt,
     logged: change,
@@ -176,11 +172,32 @@ function logRecorded(
   });
 }
 
+/**
+ * A page script's API that hands its tools on to the browser's makes two registrations of one tool: it is there as
+ * long as one of them holds.
+ */
+function isHeldByOther(registrations: readonly Registration[], registration: Registration): boolean {
+  return registrations.some(
+    ({ provider, outcome }) => outcome === 'registered' && provider !== registration.provider,
+  );
+}
+
+/** The refusal that such an API passes on was told already. */
+function isPassedOn(registrations: readonly Registration[], refused: Registration): boolean {
+  return registrations.some(
+    ({ provider, outcome, at, error }) =>
+      outcome === 'refused' &&
+      provider !== refused.provider &&
+      at >= refused.at &&
+      error?.message === refused.error?.message,
+  );
+}
+
 /** The tool that a log entry is about. */
-function subject(draft: Draft, id: DocumentId, slot: string): { toolName: string; toolKey: string | null } {
+function subject(draft: Draft, id: DocumentId, name: string): { toolName: string; toolKey: string | null } {
   return {
-    toolName: slot.slice(slot.indexOf(':') + 1),
-    toolKey: draft.history(id, slot).key,
+    toolName: name,
+    toolKey: draft.history(id, name).key,
   };
 }
 

@@ -133,7 +133,7 @@ function applyPageEvent(draft: Draft, id: DocumentId, event: ObserverEvent): voi
       const document = draft.document(id);
       document.complete = true;
       // Only a document that is awake can answer.
-      document.frozen = false;
+      document.leaving = null;
       if (document.lifecycle === 'cached') document.lifecycle = 'active';
       return;
     }

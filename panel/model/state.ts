@@ -14,6 +14,8 @@ export const MODEL_LIMITS = {
   registrationsPerTool: 50,
   /** Documents that are gone or in the back/forward cache but whose tools or log are kept. */
   goneDocuments: 200,
+  /** Pages that may be in the back/forward cache; the browser keeps about as many of a tab. */
+  cachedPages: 8,
   /** Removed tools kept in one document, and names of which only a history is kept. */
   removedTools: 2_000,
 } as const;
@@ -23,6 +25,7 @@ export interface Registration {
   /** Number in its document, from 1. */
   registration: number;
   method: string;
+  provider: ObservedTool['provider'];
   at: number;
   settledAt: number | null;
   /** `pending` until the promise settles. */
@@ -60,7 +63,7 @@ export interface ToolState {
 }
 
 /**
- * What was told about one name of one provider in a document, by listings and by the recorder, whichever came first.
+ * What was told about one name in a document, by listings and by the recorder, whichever came first.
  * It exists before and without a row: the recorder may speak before the first listing.
  */
 export interface NameHistory {
@@ -91,7 +94,10 @@ export interface DocumentState {
   frameId: number;
   parentId: DocumentId | null;
   url: string;
-  /** `cached`: in the back/forward cache. `gone`: unloaded; kept for its log or removed tools. */
+  /**
+   * `cached`: in the back/forward cache, or perhaps there: it left with its page and did not say that it unloads.
+   * `gone`: unloaded; kept for its log or removed tools.
+   */
   lifecycle: 'active' | 'prerender' | 'cached' | 'gone';
   connection: DocumentConnection;
   /** Why it is not live, for people; empty otherwise. */
@@ -102,18 +108,18 @@ export interface DocumentState {
   complete: boolean;
   /** `getTools()` rejected with this; the list below is then the last known. */
   listError: ErrorFacts | null;
-  /** Rows by slot (`slotOf` in `listing.ts`: provider and name), removed ones included. */
+  /** Rows by name, removed ones included: the observer lists each name once. */
   tools: ReadonlyMap<string, ToolState>;
-  /** By the same slots. */
+  /** By name; for a name without a row too. */
   histories: ReadonlyMap<string, NameHistory>;
-  /** Slots of the registrations that are pending or registered, by their number. */
+  /** Names of the registrations that are pending or registered, by their number. */
   openRegistrations: ReadonlyMap<number, string>;
-  /** Slots of the executions that run, by their number. */
+  /** Names of the tools whose executions run, by the number of the execution. */
   openExecutions: ReadonlyMap<number, string>;
   /** Number of the next row. */
   nextToolNumber: number;
-  /** Its observer said that it goes into the back/forward cache and has not come back since. */
-  frozen: boolean;
+  /** Where its observer last said that it goes: into the back/forward cache, or away. */
+  leaving: 'frozen' | 'unloading' | null;
   /** Highest log sequence number seen; the next `start` asks for what came after. */
   lastSeq: number;
   /** The top document of a popup opened by the page. */
