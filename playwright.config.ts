@@ -1,8 +1,5 @@
 import { defineConfig } from '@playwright/test';
 
-// Docked DevTools windows are targets of type `other`; without this Playwright does not show them as pages.
-process.env.PW_CHROMIUM_ATTACH_TO_OTHER = '1';
-
 export default defineConfig({
   testDir: 'test/browser',
   outputDir: 'out/browser',

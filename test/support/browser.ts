@@ -110,11 +110,21 @@ export class Inspector {
   }
 }
 
+let browser: ReturnType<typeof findBrowser> | null = null;
+
+/** The browser to test with: `npm test` has found it already, a person's own Playwright run searches once. */
+function browserOnce(): ReturnType<typeof findBrowser> {
+  browser ??= findBrowser();
+  return browser;
+}
+
 /** Starts a browser with a new profile; `close` ends it and removes the profile. */
 export async function launchInspector(
   options: BrowserOptions = {},
 ): Promise<{ inspector: Inspector; close(): Promise<void> }> {
-  const { path } = await findBrowser();
+  // A docked DevTools window can be a target of type `other`; without this Playwright does not show those as pages.
+  process.env.PW_CHROMIUM_ATTACH_TO_OTHER = '1';
+  const { path } = await browserOnce();
   const profile = await mkdtemp(join(tmpdir(), 'toolscope-test-'));
   const preferences = devtoolsPreferences({
     dock: options.dock ?? 'right',

@@ -61,4 +61,22 @@ export class ToolscopePanel {
   async screenshot(path: string): Promise<void> {
     await this.devtools.screenshot({ path });
   }
+
+  /**
+   * Writes a picture of the browser window's content: the page, with DevTools docked to its right or bottom. A DevTools window
+   * alone has a hole where the page is; the page's own picture is laid over it meanwhile.
+   */
+  async screenshotWithPage(page: Page, path: string): Promise<void> {
+    const picture = (await page.screenshot()).toString('base64');
+    const cover = await this.devtools.evaluateHandle(async (data) => {
+      const image = document.createElement('img');
+      image.style.cssText = 'position: fixed; left: 0; top: 0; z-index: 1000';
+      image.src = `data:image/png;base64,${data}`;
+      document.body.append(image);
+      await image.decode();
+      return image;
+    }, picture);
+    await this.screenshot(path);
+    await cover.evaluate((image) => image.remove());
+  }
 }
