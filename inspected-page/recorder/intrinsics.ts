@@ -18,13 +18,14 @@ export const { hasOwn } = Object;
 export const { isArray } = Array;
 export const { stringify } = JSON;
 export const { isView } = ArrayBuffer;
+/** Whether a value is a real error object of any realm, a `DOMException` too. */
+export const { isError } = Error as unknown as { isError(value: unknown): boolean };
 export const isFiniteNumber = Number.isFinite;
 export const NativeError = Error;
 export const NativePromise = Promise;
 export const NativeProxy = Proxy;
 export const NativeString = String;
 
-const { isError: isNativeError } = Error as ErrorConstructor & { isError?: (value: unknown) => boolean };
 const promiseResolve = Promise.resolve;
 const promiseThen = Promise.prototype.then;
 const promiseSpecies = getterOf(Promise, Symbol.species);
@@ -97,11 +98,6 @@ function branded(getter: (() => unknown) | undefined, value: unknown): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Whether a value is a real error object of any realm (a `DOMException` too). */
-export function isError(value: unknown): boolean {
-  return isNativeError ? isNativeError(value) : typeof branded(exceptionName, value) === 'string';
 }
 
 /** Name and message of a `DOMException`; `null` for anything else. */

@@ -42,34 +42,36 @@ function findNativePrototype(): object | null {
  * @returns Installs the hooks where they do not stand, and takes them away; both can be called again and again.
  */
 export function nativeHooks(recording: Recording, onUse: () => void) {
-  const removers: Record<string, (() => boolean) | null> = { __proto__: null } as never;
-  const methods: Record<string, (target: AnyFunction, self: unknown, args: unknown[]) => unknown> = {
-    registerTool: (target, self, args) => register(recording, target, self, args),
-    executeTool: (target, self, args) => execute(recording, target, self, args),
-  };
-  const each = (run: (key: string) => void): void => {
-    run('registerTool');
-    run('executeTool');
-  };
+  const hooks: Hook[] = [
+    { key: 'registerTool', onCall: register, remove: null },
+    { key: 'executeTool', onCall: execute, remove: null },
+  ];
   return {
     install(): void {
       if (!nativePrototype) return;
-      const holder = nativePrototype;
-      each((key) => {
-        removers[key] ??= hookMethod(holder, key, (target, self, args) => {
+      for (let i = 0; i < hooks.length; i += 1) {
+        const hook = hooks[i] as Hook;
+        hook.remove ??= hookMethod(nativePrototype, hook.key, (target, self, args) => {
           if (!recording.active) return apply(target, self, args);
           ours(onUse);
-          return (methods[key] as AnyFunction)(target, self, args);
+          return hook.onCall(recording, target, self, args);
         });
-      });
+      }
     },
     remove(): void {
-      // A hook that the page has wrapped in its own function cannot be taken away: it stays and passes calls on.
-      each((key) => {
-        if (removers[key]?.()) removers[key] = null;
-      });
+      for (let i = 0; i < hooks.length; i += 1) {
+        const hook = hooks[i] as Hook;
+        // A hook that the page has wrapped in its own function cannot be taken away: it stays and passes calls on.
+        if (hook.remove?.()) hook.remove = null;
+      }
     },
   };
+}
+
+interface Hook {
+  readonly key: string;
+  readonly onCall: (recording: Recording, target: AnyFunction, self: unknown, args: unknown[]) => unknown;
+  remove: (() => boolean) | null;
 }
 
 /**
@@ -148,19 +150,25 @@ function wrapExecute(recording: Recording, registration: Registration, fn: AnyFu
       tell(recording, settled, true, error);
       throw error;
     }
-    if (!isObject(result)) {
-      tell(recording, settled, false, result);
-      return result;
-    }
     // The conversion that the browser does next; done here, so that a thenable's `then` is called once only.
     const promise = toPromise(result);
-    ours(() =>
-      chain(
+    ours(() => {
+      let failed = false;
+      let outcome: unknown;
+      const settle = chain(
         promise,
-        (value) => tell(recording, settled, false, value),
-        (error) => tell(recording, settled, true, error),
-      ),
-    );
+        (value) => {
+          outcome = value;
+        },
+        (error) => {
+          failed = true;
+          outcome = error;
+        },
+      );
+      // One turn later the browser has sent the answer off: writing it down does not delay it.
+      const write = (): void => tell(recording, settled, failed, outcome);
+      chain(settle, write, write);
+    });
     return promise;
   });
 }
