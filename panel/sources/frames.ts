@@ -52,6 +52,7 @@ export function watchFrames(
   const popups = new Set<number>();
   const unlisted = new Map<string, HelloSender>();
   let frames: readonly FrameInfo[] | null = null;
+  let lastTop: string | null = null;
   let reading: Promise<void> | null = null;
   let next: Promise<void> | null = null;
 
@@ -62,13 +63,14 @@ export function watchFrames(
     const lists = await Promise.all(tabs.map((id) => detailsOf(id)));
     if (signal.aborted) return;
     const now = tabs.flatMap((id, index) => documentsOfTab(id, lists[index] ?? [], [...unlisted.values()]));
-    const before = frames;
-    if (before !== null && sameFrames(before, now)) return;
+    if (frames !== null && sameFrames(frames, now)) return;
     frames = now;
     listener.onFrames(now);
     const top = topDocument(now, tabId);
-    const earlier = topDocument(before ?? [], tabId);
-    if (top !== null && earlier !== null && top.documentId !== earlier.documentId) listener.onNavigated(top);
+    // There may have been no document for a moment: measured while the page is reloaded after a crash.
+    if (top === null || top.documentId === lastTop) return;
+    if (lastTop !== null) listener.onNavigated(top);
+    lastTop = top.documentId;
   }
 
   async function detailsOf(id: number): Promise<FrameDetails[]> {
