@@ -12,6 +12,7 @@ import type { PanelActions, Selection } from './actions.ts';
 import { LogView } from './log/log-view.tsx';
 import { MessageBars } from './message-bars.tsx';
 import type { PreferenceStore, ViewId } from './preferences.ts';
+import { followSelection, type Whereabouts, whereaboutsOf } from './tools/follow-selection.ts';
 import { ToolsView } from './tools/tools-view.tsx';
 
 /** What the panel can ask of the page, apart from the host. */
@@ -46,7 +47,10 @@ const CONNECTION_WORDS: Readonly<Record<State['connection']['state'], string>> =
 /** The whole panel: it alone reads the store, and gives each view what it shows. */
 export function App({ host, store, preferences, page }: AppProps) {
   const filter = useSignal('');
-  const selection = useSignal<Selection>(null);
+  const chosen = useSignal<{ selection: Selection; whereabouts: Whereabouts | null }>({
+    selection: null,
+    whereabouts: null,
+  });
   const collapsed = useSignal<ReadonlySet<string>>(new Set());
   const logFilter = useSignal<LogFilter>(WHOLE_LOG);
   const logSelected = useSignal<number | null>(null);
@@ -57,6 +61,9 @@ export function App({ host, store, preferences, page }: AppProps) {
     const { grouping, hideEmptyFrames, showRemoved } = preferences.value.value;
     return { grouping, hideEmptyFrames, showRemoved, filter: filter.value };
   });
+  const selection = useComputed(() =>
+    followSelection(store.state.value, chosen.value.selection, chosen.value.whereabouts),
+  );
   const tree = useComputed(() => buildTree(store.state.value, options.value));
 
   useEffect(
@@ -68,14 +75,15 @@ export function App({ host, store, preferences, page }: AppProps) {
     [host],
   );
 
-  const actions = useMemo<PanelActions>(
-    () => ({
-      select(next) {
-        selection.value = next;
-      },
+  const actions = useMemo<PanelActions>(() => {
+    const select = (next: Selection): void => {
+      chosen.value = { selection: next, whereabouts: whereaboutsOf(store.state.peek(), next) };
+    };
+    return {
+      select,
       goTo(next) {
         preferences.update({ view: 'tools' });
-        selection.value = next;
+        select(next);
         filter.value = '';
       },
       showInLog(toolKey) {
@@ -89,9 +97,8 @@ export function App({ host, store, preferences, page }: AppProps) {
       refresh: () => page.refresh(),
       clearRemoved: () => store.dispatch({ type: 'clearRemoved' }),
       clearLog: () => store.dispatch({ type: 'clearLog' }),
-    }),
-    [host, store, preferences, page, selection, filter, logFilter],
-  );
+    };
+  }, [host, store, preferences, page, chosen, filter, logFilter]);
 
   const state = store.state.value;
   const { view, toolsSplit, logSplit } = preferences.value.value;

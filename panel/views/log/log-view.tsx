@@ -206,7 +206,7 @@ function LogToolbar(
         onInput={(event) => props.onFilter({ text: event.currentTarget.value })}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a group of toggle buttons, not of form fields */}
-      <span role="group" class="chips" aria-label="Kinds of events">
+      <span role="group" class="chips log-kinds" aria-label="Kinds of events">
         {LOG_KINDS.map((kind) => (
           <button
             key={kind}

@@ -21,6 +21,12 @@ import { ANNOTATIONS } from './tool-words.ts';
 /** Entries of the tool's own log that are shown. */
 const LOG_SHOWN = 50;
 
+/** Members of a registration that a browser takes and does not report (Chromium 156). */
+const NEVER_REPORTED = [
+  { member: 'outputSchema', name: 'Output schema' },
+  { member: 'icons', name: 'Icons' },
+];
+
 /** What {@link ToolDetails} takes. */
 export interface ToolDetailsProps {
   tool: ToolState;
@@ -70,7 +76,11 @@ export function ToolDetails(props: ToolDetailsProps) {
             <TextField
               value={reported.title}
               copyLabel="Copy title"
-              emptyNote="empty text: the browser reports this when there is no title, too"
+              emptyNote={
+                reported.provider === 'native'
+                  ? 'empty text: the browser reports this when there is no title, too'
+                  : 'empty text'
+              }
             />
           </Fact>
           <Fact name="Description">
@@ -88,12 +98,12 @@ export function ToolDetails(props: ToolDetailsProps) {
               ? 'the browser'
               : "the page's own script (a polyfill or stub): the browser and its agent do not know this tool"}
           </Fact>
-          <Fact name="Output schema">
-            <Absent>not reported by this browser</Absent>
-          </Fact>
-          <Fact name="Icons">
-            <Absent>not reported by this browser</Absent>
-          </Fact>
+          {reported.provider === 'native' &&
+            NEVER_REPORTED.filter(({ member }) => reported.other[member] === undefined).map(({ name }) => (
+              <Fact key={name} name={name}>
+                <Absent>not reported by this browser</Absent>
+              </Fact>
+            ))}
           <Fact name="Cost">
             <span title={props.tokens.method}>about {props.tokens.tokens.toLocaleString('en')} tokens</span>
             <span class="note"> {props.tokens.method}</span>

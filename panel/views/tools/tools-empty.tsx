@@ -33,7 +33,7 @@ export function NoTools({ connection, status }: NoToolsProps) {
   if (status?.state === 'blocked')
     return (
       <EmptyState title="The top document of this page cannot have tools">
-        <p>{status.phrase}.</p>
+        <p>{sentence(status.phrase)}</p>
         {status.fix && <p>{status.fix}</p>}
       </EmptyState>
     );
@@ -52,6 +52,11 @@ export function NoTools({ connection, status }: NoToolsProps) {
       </div>
     </EmptyState>
   );
+}
+
+/** @returns A phrase as a sentence of its own. */
+function sentence(phrase: string): string {
+  return `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`;
 }
 
 /** Said in place of the list when the filter hides everything. */

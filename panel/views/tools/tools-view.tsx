@@ -29,6 +29,15 @@ import { type RowFacts, TreeRowContent } from './tree-row.tsx';
 /** Height of a row in CSS pixels. */
 const ROW_HEIGHT = 22;
 
+/** What a tool's row tells about its document, by grouping. */
+const OWNERS = {
+  frame: 'none',
+  origin: 'place',
+  prefix: 'origin and place',
+  script: 'origin and place',
+  flat: 'origin and place',
+} as const satisfies Record<TreeOptions['grouping'], RowFacts['owner']>;
+
 /** What {@link ToolsView} takes. */
 export interface ToolsViewProps {
   state: State;
@@ -57,7 +66,7 @@ export function ToolsView(props: ToolsViewProps) {
       statusOf: (documentId) => documentStatus(state, documentId),
       placeOf: (documentId) => documentPlace(state, documentId),
       isShared: (tool) => sameNameElsewhere(state, tool).length > 0,
-      showOwner: options.grouping !== 'frame',
+      owner: OWNERS[options.grouping],
     }),
     [state, options.grouping],
   );

@@ -14,8 +14,8 @@ export interface RowFacts {
   placeOf(documentId: string): string;
   /** Whether another registered tool has this name. */
   isShared(tool: ToolState): boolean;
-  /** Tell a tool's origin and place in its row: needed where no document stands above it. */
-  showOwner: boolean;
+  /** What a tool's row tells about its document: what does not stand above it. */
+  owner: 'none' | 'place' | 'origin and place';
 }
 
 /** A row of the list of tools. */
@@ -99,9 +99,10 @@ function ToolRow({ node, facts }: { node: TreeNode; facts: RowFacts }) {
           </Tag>
         ))}
       </span>
-      {facts.showOwner && (
+      {facts.owner !== 'none' && (
         <span class="row-owner">
-          <PageText text={visibleText(tool.tool.origin ?? '', 120)} /> {facts.placeOf(tool.documentId)}
+          {facts.owner === 'origin and place' && <PageText text={visibleText(tool.tool.origin ?? '', 120)} />}{' '}
+          {facts.placeOf(tool.documentId)}
         </span>
       )}
       <span class="row-space" />
