@@ -134,7 +134,7 @@ function unload(draft: Draft, id: DocumentId, at: number): void {
     if (row.removed !== null) continue;
     const current = draft.peek(id)?.tools.get(name) ?? row;
     draft.setTool(id, name, { ...current, removed: { at, cause: REMOVED_BECAUSE.unload } });
-    draft.setHistory(id, name, { logged: 'removed', unexplained: null });
+    draft.setHistory(id, name, { logged: 'removed', unexplained: [] });
     draft.log(id, {
       at,
       kind: 'unregistered',

@@ -23,7 +23,7 @@ const NO_HISTORY: NameHistory = {
   logged: null,
   recordedAt: 0,
   removedBecause: '',
-  unexplained: null,
+  unexplained: [],
 };
 
 /**

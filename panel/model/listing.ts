@@ -1,7 +1,7 @@
 import type { ObservedTool } from '../../inspected-page/protocol/messages.ts';
 import { type Draft, shownOf } from './draft.ts';
 import type { DocumentId } from './event.ts';
-import type { NameHistory, ToolState } from './state.ts';
+import { MODEL_LIMITS, type NameHistory, type ToolState, type UnexplainedChange } from './state.ts';
 
 /** Why a tool is not registered any more, as a short phrase for people. */
 export const REMOVED_BECAUSE = {
@@ -72,12 +72,17 @@ function explainAppearance(
   tool: ObservedTool,
   at: number,
 ): void {
+  const { unexplained } = history;
+  if (isWaiting(unexplained, 'removed')) {
+    // It was away only in the first messages of a list that comes in several.
+    draft.setHistory(id, name, { unexplained: unexplained.slice(0, -1) });
+    return;
+  }
   const isToldByRecorder =
     history.logged === 'appeared' || at < history.recordedAt || isPending(history, tool.kind);
-  if (isToldByRecorder) {
-    if (history.unexplained !== null) draft.setHistory(id, name, { unexplained: null });
-  } else if (draft.peek(id)?.complete !== true) {
-    draft.setHistory(id, name, { unexplained: { change: 'appeared', at, logId: null } });
+  if (isToldByRecorder) return;
+  if (draft.peek(id)?.complete !== true) {
+    draft.setHistory(id, name, { unexplained: [...unexplained, { change: 'appeared', at, logId: null }] });
   } else {
     logListed(draft, id, name, 'appeared', at);
   }
@@ -87,9 +92,10 @@ function unlistTool(draft: Draft, id: DocumentId, name: string, at: number): voi
   const row = draft.peek(id)?.tools.get(name);
   if (row === undefined || row.removed !== null) return;
   const history = draft.history(id, name);
-  if (history.logged !== 'appeared' && history.unexplained?.change === 'appeared') {
+  const { unexplained } = history;
+  if (isWaiting(unexplained, 'appeared')) {
     // It came and went while the past was still being told: only the recorder could know more.
-    draft.setHistory(id, name, { unexplained: null });
+    draft.setHistory(id, name, { unexplained: unexplained.slice(0, -1) });
     const cause = history.removedBecause === '' ? REMOVED_BECAUSE.unknown : history.removedBecause;
     if (history.registered === 0) draft.deleteTool(id, name);
     else draft.setTool(id, name, { ...row, removed: { at, cause } });
@@ -104,7 +110,7 @@ function unlistTool(draft: Draft, id: DocumentId, name: string, at: number): voi
   const isPendingOnly = history.logged === null && isPending(history, row.tool.kind);
   if (isToldByRecorder || isPendingOnly || at < history.recordedAt || history.logged === null) return;
   if (draft.peek(id)?.complete !== true) {
-    draft.setHistory(id, name, { unexplained: { change: 'removed', at, logId: null } });
+    draft.setHistory(id, name, { unexplained: [...unexplained, { change: 'removed', at, logId: null }] });
   } else {
     logListed(draft, id, name, 'removed', at);
   }
@@ -117,7 +123,7 @@ function unlistTool(draft: Draft, id: DocumentId, name: string, at: number): voi
 export function deleteNeverRegistered(draft: Draft, id: DocumentId, name: string): void {
   const row = draft.peek(id)?.tools.get(name);
   const history = draft.history(id, name);
-  const wasRegistered = history.registered > 0 || history.unexplained !== null;
+  const wasRegistered = history.registered > 0 || history.unexplained.length > 0;
   if (row === undefined || row.removed === null || wasRegistered) return;
   if (!isPending(history, row.tool.kind)) draft.deleteTool(id, name);
 }
@@ -145,10 +151,11 @@ export function logListed(
     logId = draft.log(id, { ...common, kind: 'registered', detail: originOfListed(draft, id, row) });
   }
   const isExplainable = document.facts?.recorder !== 'absent' && row.tool.kind === 'imperative';
+  const unexplained = isExplainable ? [...history.unexplained, { change, at, logId }] : [];
   draft.setHistory(id, name, {
     logged: change,
     registered,
-    unexplained: isExplainable ? { change, at, logId } : null,
+    unexplained: unexplained.slice(-MODEL_LIMITS.unexplainedChanges),
   });
 }
 
@@ -161,18 +168,21 @@ function originOfListed(draft: Draft, id: DocumentId, row: ToolState): string {
 
 /** The observer has told everything there was: what nobody explained by now is logged as the listing showed it. */
 export function settleListings(draft: Draft, id: DocumentId): void {
-  const waiting = [...(draft.peek(id)?.histories ?? [])].filter(
-    ([, history]) => history.unexplained !== null && history.unexplained.logId === null,
-  );
-  for (const [name, { unexplained, logged }] of waiting) {
+  for (const [name, history] of [...(draft.peek(id)?.histories ?? [])]) {
+    const waiting = history.unexplained.at(-1);
+    if (waiting === undefined || waiting.logId !== null) continue;
     const row = draft.peek(id)?.tools.get(name);
-    if (unexplained === null) continue;
-    const isTold = logged === unexplained.change;
-    const isComing =
-      unexplained.change === 'appeared' && row && isPending(draft.history(id, name), row.tool.kind);
-    draft.setHistory(id, name, { unexplained: null });
-    if (!isTold && !isComing) logListed(draft, id, name, unexplained.change, unexplained.at);
+    const isTold = history.logged === waiting.change;
+    const isComing = waiting.change === 'appeared' && row && isPending(history, row.tool.kind);
+    draft.setHistory(id, name, { unexplained: history.unexplained.slice(0, -1) });
+    if (!isTold && !isComing) logListed(draft, id, name, waiting.change, waiting.at);
   }
+}
+
+/** The newest change waits for `ready`, and is this one. */
+function isWaiting(unexplained: readonly UnexplainedChange[], change: UnexplainedChange['change']): boolean {
+  const newest = unexplained.at(-1);
+  return newest !== undefined && newest.logId === null && newest.change === change;
 }
 
 /** An imperative registration has been called and not settled: its end will be logged by the recorder. */

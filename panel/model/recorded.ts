@@ -147,15 +147,19 @@ function logRecorded(
   const { unexplained, registered: before, registrations } = draft.history(id, name);
   if (registration !== undefined && isHeldByOther(registrations, registration)) return;
   const stack = registration?.stack ?? [];
-  const explained = unexplained?.change === change ? unexplained : null;
   const recordedAt = change === 'appeared' ? (registration?.at ?? at) : at;
+  // A listing can only show what had happened, and the recorder tells in order: older ones stay unexplained.
+  const open = unexplained.filter((candidate) => candidate.logId === null || candidate.at >= recordedAt);
+  const index = open.findIndex((candidate) => candidate.change === change);
+  const explained = open[index] ?? null;
+  const rest = index < 0 ? open : open.slice(index + 1);
   if (explained !== null && explained.logId !== null) {
     draft.amendLog(explained.logId, {
       source: 'recorder',
       stack,
       ...(change === 'removed' ? { detail: cause } : {}),
     });
-    draft.setHistory(id, name, { unexplained: null, recordedAt });
+    draft.setHistory(id, name, { unexplained: rest, recordedAt });
     return;
   }
   const registered = before + (change === 'appeared' ? 1 : 0);
@@ -164,12 +168,7 @@ function logRecorded(
   else if (registered > 1) {
     draft.log(id, { ...common, kind: 'registeredAgain', detail: ordinalTime(registered) });
   } else draft.log(id, { ...common, kind: 'registered' });
-  draft.setHistory(id, name, {
-    registered,
-    recordedAt,
-    logged: change,
-    unexplained: explained === null ? unexplained : null,
-  });
+  draft.setHistory(id, name, { registered, recordedAt, logged: change, unexplained: rest });
 }
 
 /**

@@ -12,6 +12,8 @@ export const MODEL_LIMITS = {
   logEntries: 10_000,
   /** Registrations kept for each tool; the count goes on. */
   registrationsPerTool: 50,
+  /** Changes of one name seen in listings for which the recorder's word is awaited. */
+  unexplainedChanges: 8,
   /** Documents that are gone or in the back/forward cache but whose tools or log are kept. */
   goneDocuments: 200,
   /** Pages that may be in the back/forward cache; the browser keeps about as many of a tab. */
@@ -79,11 +81,20 @@ export interface NameHistory {
   recordedAt: number;
   /** Why the recorder says it was taken back last; empty when unknown. */
   removedBecause: string;
+  /** Changes seen in listings that the recorder may still explain, oldest first. */
+  unexplained: readonly UnexplainedChange[];
+}
+
+/** A change that only a listing showed so far. */
+export interface UnexplainedChange {
+  change: 'appeared' | 'removed';
+  /** Epoch milliseconds of the listing. */
+  at: number;
   /**
-   * A change seen in a listing that the recorder may still explain. `logId` is the log entry made for it, or `null`
-   * when it waits for the observer's `ready`, before which the past is still being told.
+   * The log entry made for it; `null` when it waits for the observer's `ready`, before which the past is still being
+   * told. Only the newest change can be waiting.
    */
-  unexplained: { change: 'appeared' | 'removed'; at: number; logId: number | null } | null;
+  logId: number | null;
 }
 
 /** A document of the inspected tab or of a popup it opened. */
