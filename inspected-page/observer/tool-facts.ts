@@ -1,11 +1,12 @@
-import type { BoundedText, ErrorFacts, FormFacts, ObservedTool } from '../protocol/messages.ts';
+import type { BoundedText, ErrorFacts, FormFacts, ObservedTool, ScriptTool } from '../protocol/messages.ts';
 import { LIMITS } from '../protocol/messages.ts';
 
+type Members = { readonly [member: string]: unknown };
+
 /** A member of what `getTools()` resolves to. */
-export interface RegisteredTool {
+export interface RegisteredTool extends Members {
   readonly name: string;
   readonly window: Window;
-  readonly [member: string]: unknown;
 }
 
 /** Members that have a place of their own, or stand for the document they came from. */
@@ -20,11 +21,35 @@ const KNOWN_MEMBERS = new Set([
 ]);
 
 /** Turns a tool as the browser reports it into facts. `form` is the form behind it, if it is declarative. */
-export function toolFacts(tool: RegisteredTool, form: FormFacts | null): ObservedTool {
+export function nativeToolFacts(tool: RegisteredTool, form: FormFacts | null): ObservedTool {
+  return toolFacts(tool.name, tool, 'native', form);
+}
+
+/** Turns a tool of a script's API into facts; only the name is known when its text does not parse. */
+export function scriptToolFacts({ name, json }: ScriptTool): ObservedTool {
+  let members: unknown;
+  try {
+    members = JSON.parse(json);
+  } catch {
+    // Cut at the limit.
+  }
+  return toolFacts(name, isRecord(members) ? members : {}, 'script', null);
+}
+
+function isRecord(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null;
+}
+
+function toolFacts(
+  name: string,
+  tool: Members,
+  provider: ObservedTool['provider'],
+  form: FormFacts | null,
+): ObservedTool {
   const facts: ObservedTool = {
-    name: tool.name.slice(0, LIMITS.name),
+    name: name.slice(0, LIMITS.name),
     other: {},
-    provider: 'native',
+    provider,
     kind: form ? 'declarative' : 'imperative',
     form,
   };

@@ -1,8 +1,8 @@
-import type { ObservedTool, StateEvent } from '../protocol/messages.ts';
+import type { ObservedTool, ScriptTool, StateEvent } from '../protocol/messages.ts';
 import { coalesce } from './coalesce.ts';
 import { nativeAccessor } from './document-facts.ts';
 import type { Forms } from './forms.ts';
-import { errorFacts, type RegisteredTool, toolFacts } from './tool-facts.ts';
+import { errorFacts, nativeToolFacts, type RegisteredTool, scriptToolFacts } from './tool-facts.ts';
 
 /** Milliseconds between the first sign of a change and the reading of the list: a burst is read once. */
 const SETTLE_MS = 4;
@@ -68,9 +68,9 @@ export class ToolList {
   }
 
   /** The tools that a script's API holds now. */
-  setScript(tools: ObservedTool[]): void {
+  setScript(tools: ScriptTool[]): void {
     if (tools.length === 0 && this.#script.length === 0) return;
-    this.#script = tools;
+    this.#script = tools.map(scriptToolFacts);
     this.#publish();
   }
 
@@ -165,7 +165,7 @@ export class ToolList {
     const forms = names.size > 0 ? this.#forms.find(names) : new Map<string, HTMLFormElement>();
     const tools = this.#native.map((tool) => {
       const form = forms.get(tool.name);
-      return toolFacts(tool, form ? this.#forms.facts(form) : null);
+      return nativeToolFacts(tool, form ? this.#forms.facts(form) : null);
     });
     const native = new Set(tools.map(({ name }) => name));
     // A script's API that stands before the browser's own shows the same tools again.

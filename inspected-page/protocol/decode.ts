@@ -18,6 +18,7 @@ import type {
   RecorderMessage,
   SchemaFacts,
   ScriptApi,
+  ScriptTool,
   StackFrame,
   StateEvent,
   ValueFacts,
@@ -108,7 +109,7 @@ export function decodeRecorderMessage(raw: unknown, ownUrlPrefix: string): Recor
           message: {
             kind: 'scriptApi',
             apis: list(message, 'apis', MAX.scriptApis, scriptApi),
-            tools: survivors(message.tools, 'tools', rejected, tool),
+            tools: survivors(message.tools, 'tools', rejected, scriptTool),
           },
           rejected: rejected.list,
         };
@@ -324,6 +325,11 @@ function scriptApi(value: unknown): ScriptApi {
     methods: list(fields, 'methods', MAX.methods, (item) => string(item, 'methods', LIMITS.name)),
     readable: boolean(fields, 'readable'),
   };
+}
+
+function scriptTool(value: unknown): ScriptTool {
+  const fields = object(value, 'a tool');
+  return { name: text(fields, 'name', LIMITS.name), json: text(fields, 'json', LIMITS.schema) };
 }
 
 function api(value: unknown): ApiFacts {

@@ -284,7 +284,14 @@ export type RecorderMessage =
   /** The page's scripts used the native API: the observer may read it (see rule 7 of the design). */
   | { kind: 'nativeUsed' }
   /** Script-provided API objects and the tools they hold now. */
-  | { kind: 'scriptApi'; apis: ScriptApi[]; tools: ObservedTool[] };
+  | { kind: 'scriptApi'; apis: ScriptApi[]; tools: ScriptTool[] };
+
+/** A tool of a script's API: its own members that are plain data. */
+export interface ScriptTool {
+  name: string;
+  /** JSON text of the tool, cut at {@link LIMITS.schema}; it does not parse when it was cut. */
+  json: string;
+}
 
 /**
  * A message as the recorder posts it: a stack is still the browser's text, because the recorder must not use

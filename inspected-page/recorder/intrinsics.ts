@@ -80,15 +80,26 @@ export function dataValue(holder: object, key: PropertyKey): unknown {
   return descriptor && hasOwn(descriptor, 'value') ? descriptor.value : undefined;
 }
 
-/** Like {@link dataValue}, along the prototype chain. */
-export function inheritedDataValue(holder: object, key: PropertyKey): unknown {
+/** The object in a prototype chain that has a property of its own; looks at a few levels only. */
+export function ownerOf(holder: object, key: PropertyKey): object | null {
   let at: object | null = holder;
-  for (let steps = 0; at && steps < 16; steps += 1) {
-    const descriptor = getOwnPropertyDescriptor(at, key);
-    if (descriptor) return hasOwn(descriptor, 'value') ? descriptor.value : undefined;
+  for (let level = 0; at && level < 16; level += 1) {
+    if (hasOwn(at, key)) return at;
     at = getPrototypeOf(at);
   }
-  return undefined;
+  return null;
+}
+
+/** Like {@link dataValue}, along the prototype chain. */
+export function inheritedDataValue(holder: object, key: PropertyKey): unknown {
+  const owner = ownerOf(holder, key);
+  return owner ? dataValue(owner, key) : undefined;
+}
+
+/** A member that is plain data, as text: of a text or a number that it is, empty for anything else. */
+export function textMember(holder: unknown, key: string, limit: number): string {
+  const value = isObject(holder) ? inheritedDataValue(holder, key) : undefined;
+  return typeof value === 'string' || typeof value === 'number' ? head(`${value}`, limit) : '';
 }
 
 /** Runs a captured getter that checks its receiver; `undefined` when the value is of another class. */

@@ -11,7 +11,6 @@ import {
   getProperty,
   hasOwn,
   head,
-  inheritedDataValue,
   isArray,
   isObject,
   isPlainPromise,
@@ -19,6 +18,7 @@ import {
   NativeString,
   now,
   type PageObject,
+  textMember,
   toPromise,
 } from './intrinsics.ts';
 import { derived, ours, type Recording, type Registration, tell } from './recording.ts';
@@ -182,17 +182,12 @@ function execute(recording: Recording, target: AnyFunction, self: unknown, args:
     return recording.callStarted(
       at,
       'document.modelContext.executeTool',
-      isObject(tool) ? textMember(tool, 'name', LIMITS.name) : '',
-      isObject(tool) ? textMember(tool, 'origin', LIMITS.url) : '',
+      textMember(tool, 'name', LIMITS.name),
+      textMember(tool, 'origin', LIMITS.url),
       args[1],
     );
   });
   return settled ? promiseOf(promise, recording, settled) : promise;
-}
-
-function textMember(holder: object, key: string, limit: number): string {
-  const value = inheritedDataValue(holder, key);
-  return typeof value === 'string' ? head(value, limit) : '';
 }
 
 /** The promise for the page; `result` is always one, but of another realm when the method was called on its object. */

@@ -4,7 +4,7 @@
  * {@link PLACES} and docs/decisions/0004.
  */
 
-import { LIMITS, type ObservedTool, type ScriptApi } from '../protocol/messages.ts';
+import { LIMITS, type ScriptApi, type ScriptTool } from '../protocol/messages.ts';
 import { hookMethod, type OnCall } from './hook.ts';
 import {
   type AnyFunction,
@@ -23,14 +23,16 @@ import {
   listenFirst,
   NativeString,
   now,
+  ownerOf,
   ownKeys,
   type PageObject,
+  textMember,
   toPromise,
   unlisten,
 } from './intrinsics.ts';
 import type { Outbox } from './outbox.ts';
 import { observed, ours, type Recording, type Registration, tell } from './recording.ts';
-import { boundedText, jsonText } from './values.ts';
+import { jsonText } from './values.ts';
 
 interface Place {
   readonly name: string;
@@ -57,19 +59,6 @@ const MAX_LEVELS = 6;
 const MAX_METHODS = 64;
 const MAX_TOOLS = 10_000;
 
-/** Members of a tool that have a place of their own in {@link ObservedTool}, or are no facts. */
-const KNOWN_MEMBERS = {
-  __proto__: null,
-  name: 1,
-  title: 1,
-  description: 1,
-  inputSchema: 1,
-  annotations: 1,
-  origin: 1,
-  window: 1,
-  execute: 1,
-} as unknown as Record<string, 1 | undefined>;
-
 const objectPrototype = Object.prototype;
 const eventTargetPrototype = EventTarget.prototype;
 
@@ -82,7 +71,7 @@ interface Found {
 /** A tool that a script's API holds, by what was seen of its registration. */
 interface Live {
   readonly registration: Registration;
-  readonly tool: ObservedTool;
+  readonly tool: ScriptTool;
 }
 
 export interface ScriptApis {
@@ -161,11 +150,12 @@ export function createScriptApis(
     const removers = bareList<() => boolean>();
     found[found.length] = { object, removers };
     const hook = (key: string, onCall: (method: string) => OnCall): void => {
-      const holder = holderOf(object, key, nativePrototype);
+      const owner = ownerOf(object, key);
       const call = onCall(`${place}.${key}`);
       const remove =
-        holder &&
-        hookMethod(holder, key, (target, self, args) =>
+        owner &&
+        !isForeign(owner) &&
+        hookMethod(owner, key, (target, self, args) =>
           recording.active ? call(target, self, args) : apply(target, self, args),
         );
       if (remove) removers[removers.length] = remove;
@@ -224,7 +214,7 @@ export function createScriptApis(
       if (!registration) return apply(target, self, args);
       const settled = (failed: boolean, value: unknown): void => {
         if (!failed && isObject(tool)) {
-          live[registration.name] = { registration, tool: observedTool(tool, registration.name) };
+          live[registration.name] = { registration, tool: scriptTool(tool) };
         }
         recording.registerSettled(registration, failed, value);
         probe();
@@ -257,7 +247,7 @@ export function createScriptApis(
       const name = args[0];
       const result = apply(target, self, args);
       ours(() => {
-        takeBack(isObject(name) ? nameOf(name) : `${name as string}`, 'unregisterTool');
+        takeBack(nameOf(name), 'unregisterTool');
         probe();
       });
       return result;
@@ -282,7 +272,7 @@ export function createScriptApis(
         for (let i = 0; i < registrations.length; i += 1) {
           const { registration, tool } = registrations[i] as { registration: Registration; tool: PageObject };
           if (!failed) {
-            live[registration.name] = { registration, tool: observedTool(tool, registration.name) };
+            live[registration.name] = { registration, tool: scriptTool(tool) };
           }
           recording.registerSettled(registration, failed, error);
         }
@@ -324,9 +314,8 @@ export function createScriptApis(
       const tool = args[0];
       const settled =
         ours(() => {
-          const name = isObject(tool) ? nameOf(tool) : `${tool as string}`;
-          const origin = isObject(tool) ? inheritedDataValue(tool, 'origin') : '';
-          return recording.callStarted(at, method, name, typeof origin === 'string' ? origin : '', args[1]);
+          const origin = textMember(tool, 'origin', LIMITS.url);
+          return recording.callStarted(at, method, nameOf(tool), origin, args[1]);
         }) ?? (() => {});
       let result: unknown;
       try {
@@ -342,7 +331,7 @@ export function createScriptApis(
 
   /** Reports the APIs with their tools: those that the API itself lists, else those seen being registered. */
   function list(apis: ScriptApi[]): void {
-    const report = (tools: ObservedTool[]): void => outbox.post({ kind: 'scriptApi', apis, tools });
+    const report = (tools: ScriptTool[]): void => outbox.post({ kind: 'scriptApi', apis, tools });
     const seen = (): void => report(liveTools());
     if (listing) {
       listAgain = true;
@@ -386,8 +375,8 @@ export function createScriptApis(
     return { object: null, listTools: null };
   }
 
-  function liveTools(): ObservedTool[] {
-    const tools = bareList<ObservedTool>();
+  function liveTools(): ScriptTool[] {
+    const tools = bareList<ScriptTool>();
     const names = ownKeys(live);
     for (let i = 0; i < names.length; i += 1) {
       const entry = live[names[i] as string];
@@ -437,13 +426,8 @@ function emptyRecord<T>(): Record<string, T> {
 }
 
 function findDescriptor({ holder, key }: Place): PropertyDescriptor | undefined {
-  let at: object | null = holder;
-  for (let level = 0; at && level < MAX_LEVELS; level += 1) {
-    const descriptor = getOwnPropertyDescriptor(at, key);
-    if (descriptor) return descriptor;
-    at = getPrototypeOf(at);
-  }
-  return undefined;
+  const owner = ownerOf(holder, key);
+  return owner ? getOwnPropertyDescriptor(owner, key) : undefined;
 }
 
 function inheritsFrom(object: object, prototype: object | null): boolean {
@@ -456,24 +440,14 @@ function inheritsFrom(object: object, prototype: object | null): boolean {
 }
 
 /** Whether the members of a prototype are the language's or the browser's own. */
-function isForeign(at: object, nativePrototype: object | null): boolean {
-  return at === objectPrototype || at === eventTargetPrototype || at === nativePrototype;
-}
-
-/** The object in the prototype chain that owns a member. */
-function holderOf(object: object, key: string, nativePrototype: object | null): object | null {
-  let at: object | null = object;
-  for (let level = 0; at && level < MAX_LEVELS && !isForeign(at, nativePrototype); level += 1) {
-    if (getOwnPropertyDescriptor(at, key)) return at;
-    at = getPrototypeOf(at);
-  }
-  return null;
+function isForeign(at: object): boolean {
+  return at === objectPrototype || at === eventTargetPrototype;
 }
 
 function methodNames(object: object): string[] {
   const names = bareList<string>();
   let at: object | null = object;
-  for (let level = 0; at && level < MAX_LEVELS && !isForeign(at, null); level += 1) {
+  for (let level = 0; at && level < MAX_LEVELS && !isForeign(at); level += 1) {
     const keys = ownKeys(at);
     for (let i = 0; i < keys.length && names.length < MAX_METHODS; i += 1) {
       const key = keys[i];
@@ -485,61 +459,20 @@ function methodNames(object: object): string[] {
   return names;
 }
 
-function nameOf(tool: object): string {
-  const name = inheritedDataValue(tool, 'name');
-  return isObject(name) || typeof name === 'symbol' ? '' : head(`${name as string}`, LIMITS.name);
+function nameOf(tool: unknown): string {
+  return textMember(isObject(tool) ? tool : { name: tool }, 'name', LIMITS.name);
 }
 
-function listedTools(list: object): ObservedTool[] {
-  const tools = bareList<ObservedTool>();
+function listedTools(list: object): ScriptTool[] {
+  const tools = bareList<ScriptTool>();
   const length = dataValue(list, 'length') as number;
   for (let i = 0; i < length && i < MAX_TOOLS; i += 1) {
     const tool = dataValue(list, NativeString(i));
-    if (isObject(tool)) tools[tools.length] = observedTool(tool, nameOf(tool));
+    if (isObject(tool)) tools[tools.length] = scriptTool(tool);
   }
   return tools;
 }
 
-/** The facts of a script's tool, from data properties. */
-function observedTool(tool: PageObject, name: string): ObservedTool {
-  const other = emptyRecord<ObservedTool['other'][string]>();
-  const result: ObservedTool = { name, other, provider: 'script', kind: 'imperative', form: null };
-  const text = (key: 'title' | 'description'): void => {
-    const value = inheritedDataValue(tool, key);
-    if (typeof value === 'string') result[key] = boundedText(value, LIMITS.text);
-    else if (value === null) result[key] = null;
-  };
-  text('title');
-  text('description');
-  const schema = inheritedDataValue(tool, 'inputSchema');
-  if (typeof schema === 'string') {
-    result.inputSchema = { json: boundedText(schema, LIMITS.schema), convention: 'text' };
-  } else if (isObject(schema)) {
-    result.inputSchema = { json: jsonText(schema, LIMITS.schema, true), convention: 'object' };
-  }
-  const annotations = inheritedDataValue(tool, 'annotations');
-  if (isObject(annotations)) {
-    const flags = emptyRecord<boolean>();
-    eachMember(annotations, (key, value) => {
-      if (typeof value === 'boolean') flags[key] = value;
-    });
-    result.annotations = flags;
-  }
-  const origin = inheritedDataValue(tool, 'origin');
-  if (typeof origin === 'string') result.origin = head(origin, LIMITS.url);
-  eachMember(tool, (key, value) => {
-    if (!KNOWN_MEMBERS[key] && typeof value !== 'function') other[key] = jsonText(value, LIMITS.name, false);
-  });
-  return result;
-}
-
-/** Own members that are plain data, the first few. */
-function eachMember(object: object, visit: (key: string, value: unknown) => void): void {
-  const keys = ownKeys(object);
-  for (let i = 0; i < keys.length && i < MAX_METHODS; i += 1) {
-    const key = keys[i];
-    if (typeof key !== 'string') continue;
-    const value = dataValue(object, key);
-    if (value !== undefined) visit(key, value);
-  }
+function scriptTool(tool: PageObject): ScriptTool {
+  return { name: nameOf(tool), json: jsonText(tool, LIMITS.schema, true).text };
 }

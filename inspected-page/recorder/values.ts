@@ -7,7 +7,6 @@ import {
   getPrototypeOf,
   hasOwn,
   head,
-  inheritedDataValue,
   isArray,
   isError,
   isFiniteNumber,
@@ -17,6 +16,7 @@ import {
   NativeString,
   ownKeys,
   stringify,
+  textMember,
 } from './intrinsics.ts';
 import { errorStackText } from './stack.ts';
 
@@ -26,11 +26,6 @@ const MAX_SCHEMA_NODES = 20_000;
 const MAX_DEPTH = 12;
 
 const objectPrototype = Object.prototype;
-
-/** A text cut at a limit. */
-export function boundedText(text: string, limit: number): BoundedText {
-  return { text: head(text, limit), length: text.length };
-}
 
 /**
  * A preview of a value of the page. Getters, `toJSON` and iterators are not run; own data properties only. (The
@@ -103,9 +98,9 @@ function primitiveText(writer: Writer, value: unknown): string {
       return stringify(head(value, Math.max(room, 0)));
     }
     case 'bigint':
-      return `${value}n`;
+      return writer.json ? `"${value}n"` : `${value}n`;
     case 'function':
-      return `[function ${textOf(dataValue(value, 'name'))}]`;
+      return `[function ${textMember(value, 'name', LIMITS.name)}]`;
     case 'symbol':
       return NativeString(value);
     default:
@@ -195,14 +190,10 @@ function typeName(value: unknown): string {
     if (prototype === null || prototype === objectPrototype) return 'object';
     if (prototype === NativePromise.prototype) return 'promise';
     const owner = dataValue(prototype, 'constructor');
-    return (isObject(owner) && textOf(dataValue(owner, 'name'))) || 'object';
+    return textMember(owner, 'name', LIMITS.name) || 'object';
   } catch {
     return 'object';
   }
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? head(value, LIMITS.name) : '';
 }
 
 /** What can be said of a thrown value without running the page's code. Never throws. */
@@ -213,10 +204,9 @@ export function describeError(value: unknown): WithStackText<ErrorFacts> {
       return { ...exception, message: head(exception.message, LIMITS.text), stack: '' };
     }
     if (isObject(value) && isError(value)) {
-      const message = inheritedDataValue(value, 'message');
       return {
-        name: textOf(inheritedDataValue(value, 'name')) || typeName(value),
-        message: typeof message === 'string' ? head(message, LIMITS.text) : '',
+        name: textMember(value, 'name', LIMITS.name) || typeName(value),
+        message: textMember(value, 'message', LIMITS.text),
         stack: errorStackText(value),
       };
     }
