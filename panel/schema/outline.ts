@@ -138,20 +138,21 @@ function follow(given: unknown, root: unknown): { schema: unknown; ref: string; 
     if (count === REF_LIMIT) return { schema: beside, ref, problems: [`${ref} leads back to itself`] };
     if (ref === '') ref = textOf($ref);
     const isBare = Object.keys(beside).length === 0;
-    schema = isBare || !isObject(resolution.schema) ? resolution.schema : merged(resolution.schema, beside);
+    const target = resolution.schema;
+    schema = isBare || !isObject(target) ? target : merged(schema, target, beside);
   }
   return { schema, ref, problems: [] };
 }
 
-/** Merged schemas by what they were merged from, so that recursion through them is still the same object. */
-const mergedSchemas = new WeakMap<SchemaObject, Map<string, SchemaObject>>();
+/** Merged schemas by the schema with the `$ref`, so that recursion through it is still the same object. */
+const mergedSchemas = new WeakMap<SchemaObject, SchemaObject>();
 
-function merged(target: SchemaObject, beside: SchemaObject): SchemaObject {
-  const byBeside = mergedSchemas.get(target) ?? new Map<string, SchemaObject>();
-  mergedSchemas.set(target, byBeside);
-  const key = JSON.stringify(beside);
-  const schema = byBeside.get(key) ?? { ...target, ...beside };
-  byBeside.set(key, schema);
+function merged(given: SchemaObject, target: SchemaObject, beside: SchemaObject): SchemaObject {
+  let schema = mergedSchemas.get(given);
+  if (schema === undefined) {
+    schema = { ...target, ...beside };
+    mergedSchemas.set(given, schema);
+  }
   return schema;
 }
 
