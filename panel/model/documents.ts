@@ -42,7 +42,10 @@ export function applyFrames(draft: Draft, at: number, frames: readonly FrameInfo
   const live = frames.filter(({ lifecycle }) => lifecycle !== 'pending_deletion');
   for (const frame of live) placeDocument(draft, at, frame, inspectedTabId);
   if (draft.state.topDocumentId === null) {
-    const top = live.find((frame) => frame.tabId === inspectedTabId && frame.parentDocumentId === null);
+    const top = live.find(
+      (frame) =>
+        frame.tabId === inspectedTabId && frame.parentDocumentId === null && frame.lifecycle !== 'prerender',
+    );
     if (top !== undefined) draft.set({ topDocumentId: top.documentId });
   }
   const liveIds = new Set(live.map(({ documentId }) => documentId));
