@@ -60,40 +60,48 @@ function indexInParent(): number {
   return -1;
 }
 
-/** The elements of this document that hold a child document. Those in shadow trees have no index and are left out. */
+/**
+ * The elements of this document that hold a child document, in tree order. Those in shadow trees have no index and are left
+ * out. An embed does not tell its window: embeds get, in their order, the places that no other element has.
+ */
 function frameElements(document: Document): FrameElementFacts[] {
   const windows = Array.from({ length: window.length }, (_, index) => window[index]);
-  const taken = new Set<number>();
-  const result: FrameElementFacts[] = [];
-  for (const element of queryAll<HTMLElement>(document, 'iframe, frame, object, embed')) {
-    if (result.length >= LIMITS.frameElements) break;
-    const index = indexOf(element, windows, taken);
-    if (index < 0) continue;
-    taken.add(index);
-    const text = (name: string, limit: number): string => (attribute(element, name) ?? '').slice(0, limit);
-    const nullable = (name: string): string | null => attribute(element, name)?.slice(0, LIMITS.text) ?? null;
-    result.push({
-      index,
-      element: read(Element, 'localName', element),
-      id: text('id', LIMITS.name),
-      name: text('name', LIMITS.name),
-      src: text(element instanceof HTMLObjectElement ? 'data' : 'src', LIMITS.url),
-      hasSrcdoc: attribute(element, 'srcdoc') !== null,
-      allow: nullable('allow'),
-      sandbox: nullable('sandbox'),
-      credentialless: attribute(element, 'credentialless') !== null,
-    });
+  const elements = [...queryAll<HTMLElement>(document, 'iframe, frame, object, embed')];
+  const indexes = new Map<HTMLElement, number>();
+  const free = new Set(windows.keys());
+  for (const element of elements) {
+    if (element instanceof HTMLEmbedElement) continue;
+    const child = (element as HTMLIFrameElement).contentWindow;
+    const index = child ? windows.indexOf(child) : -1;
+    if (free.delete(index)) indexes.set(element, index);
   }
-  return result;
+  for (const element of elements) {
+    if (!(element instanceof HTMLEmbedElement) || !mayHoldDocument(element)) continue;
+    const [index] = free;
+    if (index === undefined) break;
+    free.delete(index);
+    indexes.set(element, index);
+  }
+  return elements
+    .filter((element) => indexes.has(element))
+    .slice(0, LIMITS.frameElements)
+    .map((element) => frameElement(element, indexes.get(element) as number));
 }
 
-function indexOf(element: Element, windows: Array<Window | undefined>, taken: ReadonlySet<number>): number {
-  if (element instanceof HTMLEmbedElement) {
-    // An embed does not tell its window, but only one with a document has a place in the list: the next free one.
-    return mayHoldDocument(element) ? windows.findIndex((_, index) => !taken.has(index)) : -1;
-  }
-  const child = (element as HTMLIFrameElement).contentWindow;
-  return child ? windows.indexOf(child) : -1;
+function frameElement(element: HTMLElement, index: number): FrameElementFacts {
+  const text = (name: string, limit: number): string => (attribute(element, name) ?? '').slice(0, limit);
+  const nullable = (name: string): string | null => attribute(element, name)?.slice(0, LIMITS.text) ?? null;
+  return {
+    index,
+    element: read(Element, 'localName', element),
+    id: text('id', LIMITS.name),
+    name: text('name', LIMITS.name),
+    src: text(element instanceof HTMLObjectElement ? 'data' : 'src', LIMITS.url),
+    hasSrcdoc: attribute(element, 'srcdoc') !== null,
+    allow: nullable('allow'),
+    sandbox: nullable('sandbox'),
+    credentialless: attribute(element, 'credentialless') !== null,
+  };
 }
 
 /** Embedded images and plugins have no document. */

@@ -53,6 +53,8 @@ export type Command =
   | { kind: 'start'; since: number }
   /** Read the tool list again, also when nothing pointed to a tool so far. */
   | { kind: 'refresh' }
+  /** Tell the facts again if they have changed: for what no event in the document tells of, such as its place. */
+  | { kind: 'facts' }
   /** Show where a declarative form is, without changing the DOM; `null` ends it. */
   | { kind: 'highlight'; form: string | null }
   /**

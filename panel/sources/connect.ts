@@ -12,7 +12,7 @@ import type {
   InspectorEvent,
 } from '../model/event.ts';
 import { createDocumentLink, type DocumentLink } from './document-link.ts';
-import { topDocument } from './frame-table.ts';
+import { movedUp, topDocument } from './frame-table.ts';
 import { type FrameWatch, watchFrames } from './frames.ts';
 import { type AccessProblem, explainRefusal } from './page-access.ts';
 
@@ -66,6 +66,7 @@ export function connectTab({ tabId, dispatch, signal }: ConnectOptions): TabConn
   let shown: Connection = { state: 'connecting' };
   let topProblem: { documentId: DocumentId; problem: AccessProblem } | null = null;
   let isFirstReading = true;
+  let lastList: readonly FrameInfo[] = [];
   let isClosed = false;
   let isCrashed = false;
 
@@ -76,6 +77,9 @@ export function connectTab({ tabId, dispatch, signal }: ConnectOptions): TabConn
       onFrames(list) {
         dispatch({ type: 'frames', at: now(), frames: [...list], inspectedTabId: frames.tabId });
         follow(list);
+        for (const documentId of movedUp(lastList, list))
+          entries.get(documentId)?.link.send({ kind: 'facts' });
+        lastList = list;
         showConnection();
       },
       onNavigated(top) {

@@ -69,6 +69,23 @@ export function topDocument(frames: readonly FrameInfo[], tabId: number): FrameI
   return frames.find((frame) => frame.tabId === tabId && frame.frameId === 0) ?? null;
 }
 
+/**
+ * The documents whose position among the frames of their parent is another one after a change of the list, because a
+ * frame beside them was removed. Nothing in those documents tells them so.
+ */
+export function movedUp(before: readonly FrameInfo[], after: readonly FrameInfo[]): DocumentId[] {
+  const listed = new Set(after.map(({ frameId, parentDocumentId }) => `${frameId} ${parentDocumentId}`));
+  const shrunk = new Set(
+    before
+      .filter(({ frameId, parentDocumentId }) => !listed.has(`${frameId} ${parentDocumentId}`))
+      .map(({ parentDocumentId }) => parentDocumentId),
+  );
+  shrunk.delete(null);
+  return after
+    .filter(({ parentDocumentId }) => shrunk.has(parentDocumentId))
+    .map(({ documentId }) => documentId);
+}
+
 /** Whether two lists say the same in the same order. */
 export function sameFrames(one: readonly FrameInfo[], other: readonly FrameInfo[]): boolean {
   return (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { documentsOfTab, sameFrames, topDocument } from '../../../panel/sources/frame-table.ts';
+import { documentsOfTab, movedUp, sameFrames, topDocument } from '../../../panel/sources/frame-table.ts';
 
 const TOP = {
   frameId: 0,
@@ -53,4 +53,16 @@ test('lists differ by any member and by order', () => {
   assert.ok(!sameFrames(frames, documentsOfTab(7, [{ ...TOP, url: 'https://a.test/#b' }, CHILD], [])));
   assert.ok(!sameFrames(frames, documentsOfTab(7, [CHILD, TOP], [])));
   assert.ok(!sameFrames(frames, documentsOfTab(7, [TOP], [])));
+});
+
+test('a frame that was removed moves those beside it up, and one that was navigated or added moves none', () => {
+  const beside = { ...CHILD, frameId: 5, documentId: 'beside' };
+  const below = { ...CHILD, frameId: 6, documentId: 'below', parentDocumentId: 'beside' };
+  const before = documentsOfTab(7, [TOP, CHILD, beside, below], []);
+  assert.deepEqual(movedUp(before, documentsOfTab(7, [TOP, beside, below], [])), ['beside']);
+  assert.deepEqual(movedUp(before, documentsOfTab(7, [TOP, CHILD, beside], [])), []);
+  const navigated = documentsOfTab(7, [TOP, { ...CHILD, documentId: 'next' }, beside, below], []);
+  assert.deepEqual(movedUp(before, navigated), []);
+  assert.deepEqual(movedUp(documentsOfTab(7, [TOP], []), before), []);
+  assert.deepEqual(movedUp(before, documentsOfTab(7, [{ ...TOP, documentId: 'another page' }], [])), []);
 });
