@@ -232,6 +232,9 @@ export class Observer {
         this.#touchIfWise();
         this.#tools.changed();
         break;
+      case 'facts':
+        this.#tellFacts();
+        break;
       case 'highlight':
         this.#highlight.show(command.form === null ? null : this.#forms.get(command.form));
         break;
