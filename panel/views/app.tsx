@@ -1,8 +1,8 @@
 import { useComputed, useSignal } from '@preact/signals';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { Host } from '../host/host.ts';
 import { FILTER_WORDS } from '../model/filter.ts';
-import { buildTree, type LogFilter } from '../model/selectors.ts';
+import { buildTree, type LogFilter, logRows } from '../model/selectors.ts';
 import type { State, ToolState } from '../model/state.ts';
 import type { TreeOptions } from '../model/tree.ts';
 import type { Store } from '../store.ts';
@@ -55,7 +55,6 @@ export function App({ host, store, preferences, page }: AppProps) {
   const logFilter = useSignal<LogFilter>(WHOLE_LOG);
   const logSelected = useSignal<number | null>(null);
   const dismissed = useSignal<ReadonlySet<string>>(new Set());
-  const filterInput = useRef<HTMLInputElement>(null);
 
   const options = useComputed<TreeOptions>(() => {
     const { grouping, hideEmptyFrames, showRemoved } = preferences.value.value;
@@ -66,13 +65,15 @@ export function App({ host, store, preferences, page }: AppProps) {
   );
   const tree = useComputed(() => buildTree(store.state.value, options.value));
 
+  const logSize = useComputed(() => logRows(store.state.value, WHOLE_LOG).length);
+
   useEffect(
     () =>
-      host.onSearch?.(() => {
-        filterInput.current?.focus();
-        filterInput.current?.select();
+      host.onSearch?.((query) => {
+        if (preferences.value.peek().view === 'log') logFilter.value = { ...logFilter.peek(), text: query };
+        else filter.value = query;
       }),
-    [host],
+    [host, preferences, filter, logFilter],
   );
 
   const actions = useMemo<PanelActions>(() => {
@@ -109,7 +110,7 @@ export function App({ host, store, preferences, page }: AppProps) {
         label="Views"
         items={[
           { id: 'tools', label: 'Tools', badge: tree.value.total.toLocaleString('en') },
-          { id: 'log', label: 'Registry log', badge: state.log.length.toLocaleString('en') },
+          { id: 'log', label: 'Registry log', badge: logSize.value.toLocaleString('en') },
         ]}
         selected={view}
         onSelect={(id) => preferences.update({ view: id })}
@@ -146,7 +147,6 @@ export function App({ host, store, preferences, page }: AppProps) {
             collapsed={collapsed.value}
             sizes={toolsSplit}
             filterWords={FILTER_WORDS}
-            filterInput={filterInput}
             onOptions={({ filter: text, ...kept }) => {
               if (text !== undefined) filter.value = text;
               if (Object.keys(kept).length > 0) preferences.update(kept);
@@ -166,7 +166,6 @@ export function App({ host, store, preferences, page }: AppProps) {
             filter={logFilter.value}
             selectedId={logSelected.value}
             sizes={logSplit}
-            filterInput={filterInput}
             onFilter={(change) => {
               logFilter.value = { ...logFilter.value, ...change };
             }}

@@ -59,7 +59,7 @@ export function LogDetails({ entry, tool, place, actions, onClose }: LogDetailsP
             class="link"
             onClick={() => actions.goTo({ kind: 'document', documentId: entry.documentId })}
           >
-            {visibleText(entry.origin, 300)}
+            {visibleText(entry.origin === '' ? entry.url : entry.origin, 300)}
           </button>{' '}
           {place}
         </Fact>

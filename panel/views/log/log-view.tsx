@@ -1,4 +1,3 @@
-import type { RefObject } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import { documentPlace, findTool, type LogFilter, logRows } from '../../model/selectors.ts';
 import type { LogEntry, LogKind, State } from '../../model/state.ts';
@@ -27,7 +26,6 @@ export interface LogViewProps {
   filter: LogFilter;
   selectedId: number | null;
   sizes: SplitSizes;
-  filterInput: RefObject<HTMLInputElement | null>;
   onFilter(change: Partial<LogFilter>): void;
   onSelect(id: number | null): void;
   onPreserve(preserve: boolean): void;
@@ -195,7 +193,6 @@ function LogToolbar(
         onClick={props.actions.clearLog}
       />
       <input
-        ref={props.filterInput}
         type="search"
         class="filter-input log-filter"
         aria-label="Filter registry log"

@@ -1,4 +1,3 @@
-import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { FilterWord } from '../../model/filter.ts';
 
@@ -10,16 +9,14 @@ export interface FilterInputProps {
   /** What of the text was not understood. */
   problems: readonly string[];
   onChange(value: string): void;
-  input?: RefObject<HTMLInputElement | null>;
 }
 
 /**
  * A filter field. While it has the focus, the words that could be typed next are offered below it as buttons, so that
  * no key of the text field or of DevTools is needed for them.
  */
-export function FilterInput({ label, value, words, problems, onChange, input }: FilterInputProps) {
-  const own = useRef<HTMLInputElement>(null);
-  const field = input ?? own;
+export function FilterInput({ label, value, words, problems, onChange }: FilterInputProps) {
+  const field = useRef<HTMLInputElement>(null);
   const [focused, setFocused] = useState(false);
   const last = value.slice(value.lastIndexOf(' ') + 1).toLowerCase();
   const offered = offers(words, last);

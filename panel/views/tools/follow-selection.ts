@@ -25,7 +25,7 @@ export function whereaboutsOf(state: State, selection: Selection): Whereabouts |
 
 /**
  * The selection after documents were replaced: while the selected thing's document is live the same, else the tool of
- * that name, or the document, at the same place.
+ * that name, or the document, at the same place; else what is left of it, when that is still listed.
  *
  * @param state The state now.
  * @param selection What the person selected.
@@ -44,5 +44,14 @@ export function followSelection(
     for (const tool of document.tools.values())
       if (tool.name === whereabouts.toolName) return { kind: 'tool', toolKey: tool.key };
   }
-  return selection;
+  return isListed(state, selection) ? selection : null;
+}
+
+/** Documents in the back/forward cache are of another page: nothing of them is shown until they come back. */
+function isListed(state: State, selection: NonNullable<Selection>): boolean {
+  const listed = documentsInOrder(state);
+  if (selection.kind === 'document') return listed.some(({ id }) => id === selection.documentId);
+  if (selection.kind === 'group') return true;
+  const tool = findTool(state, selection.toolKey);
+  return tool !== null && listed.some(({ id }) => id === tool.documentId);
 }

@@ -5,6 +5,7 @@ import { LongText, PageText } from '../../ui/page-text.tsx';
 import { Fact, Facts, Section } from '../../ui/section.tsx';
 import { ToolbarButton } from '../../ui/toolbar.tsx';
 import type { PanelActions } from '../actions.ts';
+import { Absent } from './field-value.tsx';
 
 /** What {@link FormSection} takes. */
 export interface FormSectionProps {
@@ -44,7 +45,7 @@ export function FormSection({ tool, form, actions }: FormSectionProps) {
       </div>
       <Facts>
         <Fact name="Action">
-          <LongText text={form.action} />
+          {form.action === '' ? <Absent>not given: the page itself</Absent> : <LongText text={form.action} />}
         </Fact>
         <Fact name="Method">{form.method}</Fact>
         <Fact name="Submission">

@@ -1,4 +1,3 @@
-import type { RefObject } from 'preact';
 import { type FilterWord, parseFilter } from '../../model/filter.ts';
 import type { Grouping, Tree, TreeOptions } from '../../model/tree.ts';
 import { Toolbar, ToolbarButton, ToolbarCheckbox, ToolbarDivider, ToolbarSelect } from '../../ui/toolbar.tsx';
@@ -21,7 +20,6 @@ export interface ToolsToolbarProps {
   filterWords: readonly FilterWord[];
   /** Removed tools that could be cleared. */
   removed: number;
-  filterInput: RefObject<HTMLInputElement | null>;
   onOptions(change: Partial<TreeOptions>): void;
   onClearRemoved(): void;
 }
@@ -36,7 +34,6 @@ export function ToolsToolbar(props: ToolsToolbarProps) {
         label="Filter tools"
         value={options.filter}
         words={props.filterWords}
-        input={props.filterInput}
         problems={problems}
         onChange={(filter) => onOptions({ filter })}
       />

@@ -1,4 +1,3 @@
-import type { RefObject } from 'preact';
 import { useCallback, useMemo, useRef } from 'preact/hooks';
 import { documentStatus } from '../../diagnosis/document-status.ts';
 import { exposureHint } from '../../diagnosis/exposure-hint.ts';
@@ -48,7 +47,6 @@ export interface ToolsViewProps {
   collapsed: ReadonlySet<string>;
   sizes: SplitSizes;
   filterWords: readonly FilterWord[];
-  filterInput: RefObject<HTMLInputElement | null>;
   onOptions(change: Partial<TreeOptions>): void;
   onExpand(key: string, expanded: boolean): void;
   onSizes(sizes: SplitSizes): void;
@@ -80,7 +78,6 @@ export function ToolsView(props: ToolsViewProps) {
         tree={tree}
         filterWords={props.filterWords}
         removed={removed}
-        filterInput={props.filterInput}
         onOptions={props.onOptions}
         onClearRemoved={actions.clearRemoved}
       />
@@ -238,7 +235,7 @@ function keyOfSelection(nodes: ReadonlyMap<string, TreeNode>, selection: Selecti
 
 function countRemoved(state: State): number {
   let count = 0;
-  for (const document of state.documents.values())
+  for (const document of documentsInOrder(state))
     for (const tool of document.tools.values()) if (tool.removed) count += 1;
   return count;
 }
