@@ -255,7 +255,9 @@ export class Observer {
     const timeout = new Promise<void>((resolve) => setTimeout(resolve, SNAPSHOT_MS));
     await Promise.race([this.#tools.settled(), timeout]);
     if (this.#panels.get(port) !== panel) return;
-    for (const event of [this.#facts(), ...this.#tools.snapshot()]) port.send([stateEvent(event)]);
+    const facts = this.#facts();
+    this.#factsJson = JSON.stringify(facts);
+    for (const event of [facts, ...this.#tools.snapshot()]) port.send([stateEvent(event)]);
     port.send([...this.#log.since(since), stateEvent({ kind: 'ready', lastSeq: this.#log.lastSeq })]);
     panel.started = true;
   }

@@ -393,8 +393,8 @@ export function createScriptApis(
       if (!listening) {
         listening = true;
         listenFirst(document, 'readystatechange', probe);
-        // In the capture phase this hears the load of each script with a `src` before the next script runs.
-        listenFirst(window, 'load', probe);
+        // In the capture phase this hears the load of each script with a `src`, before the next script runs.
+        listenFirst(document, 'load', probe);
       }
       probe();
     },
@@ -403,7 +403,7 @@ export function createScriptApis(
       if (listening) {
         listening = false;
         unlisten(document, 'readystatechange', probe, true);
-        unlisten(window, 'load', probe, true);
+        unlisten(document, 'load', probe, true);
       }
       const held = found;
       found = bareList();
