@@ -36,8 +36,9 @@ export function followSelection(
   selection: Selection,
   whereabouts: Whereabouts | null,
 ): Selection {
-  if (selection === null || whereabouts === null || whereaboutsOf(state, selection) !== null)
-    return selection;
+  if (selection === null || selection.kind === 'group') return selection;
+  if (whereaboutsOf(state, selection) !== null) return selection;
+  if (whereabouts === null) return isListed(state, selection) ? selection : null;
   for (const document of documentsInOrder(state)) {
     if (!isLive(document) || documentPlace(state, document.id) !== whereabouts.place) continue;
     if (selection.kind === 'document') return { kind: 'document', documentId: document.id };
@@ -48,10 +49,9 @@ export function followSelection(
 }
 
 /** Documents in the back/forward cache are of another page: nothing of them is shown until they come back. */
-function isListed(state: State, selection: NonNullable<Selection>): boolean {
+function isListed(state: State, selection: Exclude<Selection, null | { kind: 'group' }>): boolean {
   const listed = documentsInOrder(state);
   if (selection.kind === 'document') return listed.some(({ id }) => id === selection.documentId);
-  if (selection.kind === 'group') return true;
   const tool = findTool(state, selection.toolKey);
   return tool !== null && listed.some(({ id }) => id === tool.documentId);
 }

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DEFAULT_PREFERENCES, decodePreferences, loadPreferences } from '../../../panel/views/preferences.ts';
+
+test('nothing, rubbish and other versions give valid preferences', () => {
+  for (const saved of [
+    undefined,
+    null,
+    5,
+    'x',
+    [],
+    {},
+    { view: 'calls', grouping: 1, toolsSplit: { beside: 'x' } },
+  ])
+    assert.deepEqual(decodePreferences(saved), DEFAULT_PREFERENCES);
+});
+
+test('what was saved comes back', async () => {
+  const saved = new Map<string, unknown>();
+  const storage = {
+    load: async (key: string) => saved.get(key),
+    save: (key: string, value: unknown) => void saved.set(key, structuredClone(value)),
+  };
+  const first = await loadPreferences(storage);
+  first.update({ grouping: 'origin', toolsSplit: { beside: 30, stacked: 70 } });
+  const second = await loadPreferences(storage);
+  assert.deepEqual(second.value.value, {
+    ...DEFAULT_PREFERENCES,
+    grouping: 'origin',
+    toolsSplit: { beside: 30, stacked: 70 },
+  });
+});
