@@ -1,4 +1,5 @@
 import type { Frame, Locator, Page } from '@playwright/test';
+import { readTree } from '../../scripts/panel-window.mjs';
 
 /** Matches an accessible name that begins with `text`, followed by nothing or by something that ends the word. */
 function beginsWith(text: string): RegExp {
@@ -55,6 +56,57 @@ export class ToolscopePanel {
   /** A button anywhere in the panel. */
   button(name: string | RegExp): Locator {
     return this.frame.getByRole('button', { name });
+  }
+
+  /** The drop-down that says how the list is grouped. */
+  get grouping(): Locator {
+    return this.frame.getByRole('combobox', { name: 'Group', exact: true });
+  }
+
+  /** The check box `label` of a toolbar. */
+  checkbox(label: string): Locator {
+    return this.frame.getByRole('checkbox', { name: label, exact: true });
+  }
+
+  /** What is said of the list's size, such as `15 tools in 5 frames`. */
+  get count(): Locator {
+    return this.frame.locator('.toolbar-count');
+  }
+
+  /** The bar above the list that has `text` in it. */
+  messageBar(text: string | RegExp): Locator {
+    return this.frame.locator('.message-bar').filter({ hasText: text });
+  }
+
+  /** The value beside `name` in the details of what is selected. */
+  fact(name: string): Locator {
+    return this.details
+      .locator('.fact')
+      .filter({ has: this.frame.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
+      .locator('dd');
+  }
+
+  /** The part of the details under the heading `title`. */
+  section(title: string): Locator {
+    return this.details.locator('.section').filter({ has: this.frame.getByRole('heading', { name: title }) });
+  }
+
+  /** All rows of the list from top to bottom as a person reads them: indented by level, parts divided by commas. */
+  async rows(): Promise<string[]> {
+    const { rows, otherwise } = await this.frame.evaluate(readTree);
+    if (otherwise !== '') return [otherwise];
+    return rows.map(({ level, text }) => `${'  '.repeat(level - 1)}${text}`);
+  }
+
+  /** Puts the panel back to how it is after installation. */
+  async reset(): Promise<void> {
+    await this.tab(/^Registry log/).click();
+    await this.checkbox('Preserve log').uncheck();
+    await this.tab(/^Tools/).click();
+    await this.filter.fill('');
+    await this.grouping.selectOption('frame');
+    await this.checkbox('Hide frames without tools').uncheck();
+    await this.checkbox('Show removed').check();
   }
 
   /** Writes a picture of the whole DevTools window, as a person would see it, to `path` (PNG). */
