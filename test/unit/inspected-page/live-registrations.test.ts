@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { LiveRegistrations } from '../../../inspected-page/observer/live-registrations.ts';
+import type { LogEvent } from '../../../inspected-page/protocol/messages.ts';
+
+const called = (registration: number, name: string): LogEvent => ({
+  kind: 'registerCalled',
+  registration,
+  name,
+  method: '',
+  provider: 'native',
+  exposedTo: null,
+  hasSignal: false,
+  stack: [],
+  url: '',
+});
+const settled = (registration: number, refused = false): LogEvent => ({
+  kind: 'registerSettled',
+  registration,
+  error: refused ? { name: 'InvalidStateError', message: '', stack: [] } : null,
+});
+const unregistered = (registration: number): LogEvent => ({
+  kind: 'unregistered',
+  registration,
+  cause: 'signal',
+  reason: '',
+});
+
+describe('LiveRegistrations', () => {
+  it('knows a name from its settlement to its end', () => {
+    const live = new LiveRegistrations();
+    assert.equal(live.note(called(1, 'a')), null);
+    assert.equal(live.has('a'), false);
+    assert.equal(live.note(settled(1)), 'a');
+    assert.equal(live.has('a'), true);
+    assert.equal(live.note(unregistered(1)), 'a');
+    assert.equal(live.has('a'), false);
+    assert.equal(live.note(unregistered(1)), null);
+  });
+
+  it('is not misled by a refused duplicate', () => {
+    const live = new LiveRegistrations();
+    for (const event of [called(1, 'a'), called(2, 'a'), settled(2, true), settled(1)]) live.note(event);
+    assert.equal(live.has('a'), true);
+    live.note(unregistered(2));
+    assert.equal(live.has('a'), true);
+  });
+
+  it('keeps the newer of two registrations under one name', () => {
+    const live = new LiveRegistrations();
+    for (const event of [called(1, 'a'), settled(1), called(2, 'a'), settled(2), unregistered(1)]) {
+      live.note(event);
+    }
+    assert.equal(live.has('a'), true);
+  });
+});
