@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import { LIMITS } from '../../../inspected-page/protocol/messages.ts';
 
 // Chromium has it; Node 20 has not.
-const constructor = Error as unknown as { isError?: (value: unknown) => boolean };
-constructor.isError ??= (value) => value instanceof Error;
+const errors = Error as unknown as { isError?: (value: unknown) => boolean };
+errors.isError ??= (value) => value instanceof Error;
 const { describeError, describeValue, jsonText } = await import('../../../inspected-page/recorder/values.ts');
 
 const preview = (value: unknown): string => describeValue(value).preview.text;

@@ -349,7 +349,7 @@ describe('decodeBatch', () => {
     assert.ok(first);
     assert.deepEqual(Object.keys(first.other), ['__proto__', 'constructor']);
     assert.equal(Object.getPrototypeOf(first.other), null);
-    assert.equal(first.annotations?.__proto__, true);
+    assert.equal(Reflect.get(first.annotations ?? {}, '__proto__'), true);
     assert.equal(({} as { polluted?: unknown }).polluted, undefined);
   });
 });
