@@ -199,10 +199,6 @@ export class Observer {
 
   #onRecorder(message: RecorderMessage): void {
     switch (message.kind) {
-      case 'nativeUsed':
-        this.#evidence = true;
-        this.#touchIfWise();
-        break;
       case 'scriptApi':
         this.#scriptApis = message.apis;
         this.#tools.setScript(message.tools);
@@ -211,10 +207,13 @@ export class Observer {
       case 'events': {
         let formsMatter = false;
         for (const event of message.events) {
+          // Only the document that the window shows can register: reading its model context adds no risk now.
+          if (event.kind === 'registerSettled' && !event.error) this.#evidence = true;
           const name = this.#live.note(event);
           if (name !== null && this.#tools.isDeclarative(name)) formsMatter = true;
           this.#record(event, 'recorder');
         }
+        this.#touchIfWise();
         if (formsMatter) this.#tools.refreshForms();
       }
     }

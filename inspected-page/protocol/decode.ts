@@ -101,8 +101,6 @@ export function decodeRecorderMessage(raw: unknown, ownUrlPrefix: string): Recor
     const readStack: StackReader = (value) =>
       typeof value === 'string' ? parseStack(value, ownUrlPrefix) : [];
     switch (message.kind) {
-      case 'nativeUsed':
-        return { ok: true, message: { kind: 'nativeUsed' }, rejected: [] };
       case 'scriptApi':
         return {
           ok: true,

@@ -283,8 +283,6 @@ export type ObserverEvent = EventBase & (StateEvent | LogEvent);
 /** What the recorder posts to the observer: log events without sequence, or facts about the API. */
 export type RecorderMessage =
   | { kind: 'events'; events: Array<{ at: number } & LogEvent> }
-  /** The page's scripts used the native API: the observer may read it (see rule 7 of the design). */
-  | { kind: 'nativeUsed' }
   /** Script-provided API objects and the tools they hold now. */
   | { kind: 'scriptApi'; apis: ScriptApi[]; tools: ScriptTool[] };
 

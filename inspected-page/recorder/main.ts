@@ -24,16 +24,10 @@ function start(): void {
     else if (command === 'probe' && recording.active) scripts.probe();
   });
   const recording = createRecording(outbox);
-  let nativeUsed = false;
-  const native = nativeHooks(recording, () => {
-    if (nativeUsed) return;
-    nativeUsed = true;
-    outbox.post({ kind: 'nativeUsed' });
-  });
+  const native = nativeHooks(recording);
   const scripts = createScriptApis(recording, outbox, nativePrototype);
 
   function keep(): void {
-    if (!recording.active) nativeUsed = false;
     recording.active = true;
     native.install();
     scripts.start();

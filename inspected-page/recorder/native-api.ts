@@ -38,10 +38,9 @@ function findNativePrototype(): object | null {
 /**
  * Hooks the browser's own API.
  *
- * @param onUse Called with each call of a hooked method.
  * @returns Installs the hooks where they do not stand, and takes them away; both can be called again and again.
  */
-export function nativeHooks(recording: Recording, onUse: () => void) {
+export function nativeHooks(recording: Recording) {
   const hooks: Hook[] = [
     { key: 'registerTool', onCall: register, remove: null },
     { key: 'executeTool', onCall: execute, remove: null },
@@ -53,7 +52,6 @@ export function nativeHooks(recording: Recording, onUse: () => void) {
         const hook = hooks[i] as Hook;
         hook.remove ??= hookMethod(nativePrototype, hook.key, (target, self, args) => {
           if (!recording.active) return apply(target, self, args);
-          ours(onUse);
           return hook.onCall(recording, target, self, args);
         });
       }

@@ -383,12 +383,7 @@ describe('decodeRecorderMessage', () => {
     ]);
   });
 
-  it('knows the other messages and refuses the rest', () => {
-    assert.deepEqual(decodeRecorderMessage({ kind: 'nativeUsed', junk: 1 }, ''), {
-      ok: true,
-      message: { kind: 'nativeUsed' },
-      rejected: [],
-    });
+  it('knows the tools of script APIs and refuses the rest', () => {
     const apis = [{ place: 'navigator.modelContext', methods: ['registerTool'], readable: true }];
     const tools = [{ name: 'a', json: '{"name":"a"}' }];
     assert.deepEqual(
