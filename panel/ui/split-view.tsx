@@ -3,7 +3,7 @@ import { useId, useRef } from 'preact/hooks';
 import { useWide } from './use-wide.ts';
 
 /** Below this width in CSS pixels the parts stand on top of each other. */
-const STACK_BELOW = 600;
+const STACK_BELOW = 640;
 /** The least share of either part, in per cent. */
 const MIN = 15;
 /** One step of an arrow key, in per cent. */
