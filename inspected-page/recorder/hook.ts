@@ -1,5 +1,6 @@
 import {
   type AnyFunction,
+  dataValue,
   defineProperty,
   getOwnPropertyDescriptor,
   hasOwn,
@@ -29,11 +30,7 @@ export function hookMethod(holder: object, key: string, onCall: OnCall): (() => 
   const original = before.value as AnyFunction;
   const proxy = proxyFunction(original, onCall);
   if (!defineProperty(holder, key, { __proto__: null, value: proxy } as PropertyDescriptor)) return null;
-  return () => {
-    const current = getOwnPropertyDescriptor(holder, key);
-    return (
-      current?.value === proxy &&
-      defineProperty(holder, key, { __proto__: null, value: original } as PropertyDescriptor)
-    );
-  };
+  return () =>
+    dataValue(holder, key) === proxy &&
+    defineProperty(holder, key, { __proto__: null, value: original } as PropertyDescriptor);
 }

@@ -7,6 +7,7 @@
 export const {
   apply,
   defineProperty,
+  deleteProperty,
   get: getProperty,
   getOwnPropertyDescriptor,
   getPrototypeOf,
@@ -50,7 +51,8 @@ export type PageObject = Record<PropertyKey, unknown>;
 
 /** The getter of an accessor; `undefined` when there is none. */
 export function getterOf(holder: object, key: PropertyKey): (() => unknown) | undefined {
-  return getOwnPropertyDescriptor(holder, key)?.get;
+  const descriptor = getOwnPropertyDescriptor(holder, key);
+  return descriptor && hasOwn(descriptor, 'get') ? descriptor.get : undefined;
 }
 
 export function isObject(value: unknown): value is PageObject {
@@ -64,8 +66,14 @@ export function bareList<T>(): T[] {
   return list;
 }
 
+/** An item of the arguments of a call; missing ones are not looked for on `Array.prototype`. */
+export function argument(args: readonly unknown[], index: number): unknown {
+  return index < args.length ? args[index] : undefined;
+}
+
 /** The first `end` code units of a text. */
 export function head(text: string, end: number): string {
+  if (end <= 0) return '';
   return text.length <= end ? text : (apply(stringSlice, text, [0, end]) as string);
 }
 
@@ -158,8 +166,31 @@ export function unlisten(target: object, type: string, listener: () => void, cap
   apply(removeListener, target, [type, listener, capture]);
 }
 
-/** `PromiseResolve(%Promise%, value)`: what the browser does with the result of a callback. */
+/** Whether an object has `prototype` in its chain; looks at a few levels only. */
+export function inheritsFrom(object: object, prototype: object | null): boolean {
+  let at: object | null = object;
+  for (let level = 0; at && level < 16; level += 1) {
+    if (at === prototype) return true;
+    at = getPrototypeOf(at);
+  }
+  return false;
+}
+
+/** Whether the page changed what `then` looks up to find the class of the promise it makes. */
+function isPromisePatched(): boolean {
+  return (
+    dataValue(NativePromise.prototype, 'constructor') !== NativePromise ||
+    getterOf(NativePromise, Symbol.species) !== promiseSpecies
+  );
+}
+
+/**
+ * A promise for what a callback returned, as the browser makes it: a promise of this realm is taken as it is, also
+ * one of a class of the page; anything else resolves a new one, for which a thenable's `then` is called once.
+ */
 export function toPromise(value: unknown): Promise<unknown> {
+  if (isObject(value) && inheritsFrom(value, NativePromise.prototype))
+    return value as unknown as Promise<unknown>;
   return apply(promiseResolve, NativePromise, [value]) as Promise<unknown>;
 }
 
@@ -171,22 +202,31 @@ export function isPlainPromise(value: unknown): value is Promise<unknown> {
 /**
  * `promise.then(…)` without running the page's code.
  *
- * @param promise A native promise.
- * @returns The derived promise. It is of the browser's own class also when the page patched `constructor` or
- *   `Symbol.species`: then, and only then, the lookup is cut off by an own property (which would cost every
- *   promise of the page its fast path when done always).
+ * @param promise A promise; throws when it only looks like one.
+ * @returns The derived promise, of the browser's own class. When the page could have a say in that (a class of its
+ *   own, or a patched `constructor` or `Symbol.species`), then, and only then, an own property cuts the lookup off for
+ *   the moment: doing so always would cost every promise of the page its fast path.
  */
 export function chain(
   promise: Promise<unknown>,
   onFulfilled: (value: unknown) => unknown,
   onRejected: (reason: unknown) => unknown,
 ): Promise<unknown> {
-  if (
-    isPlainPromise(promise) &&
-    (dataValue(NativePromise.prototype, 'constructor') !== NativePromise ||
-      getterOf(NativePromise, Symbol.species) !== promiseSpecies)
-  ) {
-    defineProperty(promise, 'constructor', { __proto__: null, value: undefined } as PropertyDescriptor);
+  const then = (): Promise<unknown> =>
+    apply(promiseThen, promise, [onFulfilled, onRejected]) as Promise<unknown>;
+  if (isPlainPromise(promise) && !isPromisePatched()) return then();
+  const before = getOwnPropertyDescriptor(promise, 'constructor');
+  const cutOff = { __proto__: null, value: undefined, configurable: true } as PropertyDescriptor;
+  if (!defineProperty(promise, 'constructor', cutOff)) return then();
+  try {
+    return then();
+  } finally {
+    if (before) {
+      // Without a prototype: the page may have put a `get` or `value` on that of every object.
+      setPrototypeOf(before, null);
+      defineProperty(promise, 'constructor', before);
+    } else {
+      deleteProperty(promise, 'constructor');
+    }
   }
-  return apply(promiseThen, promise, [onFulfilled, onRejected]) as Promise<unknown>;
 }

@@ -4,6 +4,7 @@ import {
   type AnyFunction,
   abortState,
   apply,
+  argument,
   bareList,
   chain,
   dataValue,
@@ -88,8 +89,8 @@ function dictionary(real: PageObject, member: (key: PropertyKey, value: unknown)
 
 function register(recording: Recording, target: AnyFunction, self: unknown, args: unknown[]): unknown {
   const registration = recording.begin('document.modelContext.registerTool', 'native');
-  const tool = args[0];
-  const options = args[1];
+  const tool = argument(args, 0);
+  const options = argument(args, 1);
   if (isObject(tool)) {
     args[0] = dictionary(tool, (key, value) => {
       if (key === 'execute' && typeof value === 'function') {
@@ -133,11 +134,12 @@ function originList(value: unknown): string[] | null {
 function wrapExecute(recording: Recording, registration: Registration, fn: AnyFunction): AnyFunction {
   return proxyFunction(fn, (target, self, args) => {
     if (!recording.active) return apply(target, self, args);
+    const options = argument(args, 1);
     const settled = ours(() =>
       recording.executeStarted(
         registration,
-        args[0],
-        isObject(args[1]) ? dataValue(args[1], 'signal') : undefined,
+        argument(args, 0),
+        isObject(options) ? dataValue(options, 'signal') : undefined,
       ),
     );
     if (!settled) return apply(target, self, args);
@@ -149,12 +151,12 @@ function wrapExecute(recording: Recording, registration: Registration, fn: AnyFu
       throw error;
     }
     // The conversion that the browser does next; done here, so that a thenable's `then` is called once only.
-    const promise = toPromise(result);
+    const promise = ours(() => toPromise(result)) ?? result;
     ours(() => {
       let failed = false;
       let outcome: unknown;
       const settle = chain(
-        promise,
+        promise as Promise<unknown>,
         (value) => {
           outcome = value;
         },
@@ -176,13 +178,13 @@ function execute(recording: Recording, target: AnyFunction, self: unknown, args:
   const promise = apply(target, self, args);
   // Written down after the call: the browser is at work in another process meanwhile.
   const settled = ours(() => {
-    const tool = args[0];
+    const tool = argument(args, 0);
     return recording.callStarted(
       at,
       'document.modelContext.executeTool',
       textMember(tool, 'name', LIMITS.name),
       textMember(tool, 'origin', LIMITS.url),
-      args[1],
+      argument(args, 1),
     );
   });
   return settled ? promiseOf(promise, recording, settled) : promise;

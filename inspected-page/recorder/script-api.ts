@@ -10,6 +10,7 @@ import {
   type AnyFunction,
   abortState,
   apply,
+  argument,
   bareList,
   chain,
   dataValue,
@@ -18,6 +19,7 @@ import {
   hasOwn,
   head,
   inheritedDataValue,
+  inheritsFrom,
   isArray,
   isObject,
   listenFirst,
@@ -105,8 +107,10 @@ export function createScriptApis(
   function look(place: Place, index: number): { object: PageObject | null } | null {
     const descriptor = findDescriptor(place);
     if (!descriptor) return null;
-    let value: unknown = descriptor.value;
-    if (!hasOwn(descriptor, 'value')) {
+    let value: unknown;
+    if (hasOwn(descriptor, 'value')) {
+      value = descriptor.value;
+    } else {
       const getter = descriptor.get;
       if (!getter || getter === nativeGetters[index]) return null;
       if (!place.runGetter || nativePrototype) return { object: null };
@@ -209,8 +213,8 @@ export function createScriptApis(
   const onRegister =
     (method: string): OnCall =>
     (target, self, args) => {
-      const tool = args[0];
-      const registration = ours(() => begin(method, tool, args[1]));
+      const tool = argument(args, 0);
+      const registration = ours(() => begin(method, tool, argument(args, 1)));
       if (!registration) return apply(target, self, args);
       const settled = (failed: boolean, value: unknown): void => {
         if (!failed && isObject(tool)) {
@@ -244,7 +248,7 @@ export function createScriptApis(
   const onUnregister =
     (_method: string): OnCall =>
     (target, self, args) => {
-      const name = args[0];
+      const name = argument(args, 0);
       const result = apply(target, self, args);
       ours(() => {
         takeBack(nameOf(name), 'unregisterTool');
@@ -256,7 +260,7 @@ export function createScriptApis(
   const onProvide =
     (method: string): OnCall =>
     (target, self, args) => {
-      const context = args[0];
+      const context = argument(args, 0);
       const tools = isObject(context) ? inheritedDataValue(context, 'tools') : undefined;
       const registrations = bareList<{ registration: Registration; tool: PageObject }>();
       ours(() => {
@@ -311,11 +315,11 @@ export function createScriptApis(
     (method: string): OnCall =>
     (target, self, args) => {
       const at = now();
-      const tool = args[0];
+      const tool = argument(args, 0);
       const settled =
         ours(() => {
           const origin = textMember(tool, 'origin', LIMITS.url);
-          return recording.callStarted(at, method, nameOf(tool), origin, args[1]);
+          return recording.callStarted(at, method, nameOf(tool), origin, argument(args, 1));
         }) ?? (() => {});
       let result: unknown;
       try {
@@ -428,15 +432,6 @@ function emptyRecord<T>(): Record<string, T> {
 function findDescriptor({ holder, key }: Place): PropertyDescriptor | undefined {
   const owner = ownerOf(holder, key);
   return owner ? getOwnPropertyDescriptor(owner, key) : undefined;
-}
-
-function inheritsFrom(object: object, prototype: object | null): boolean {
-  let at: object | null = object;
-  for (let level = 0; at && level < MAX_LEVELS; level += 1) {
-    if (at === prototype) return true;
-    at = getPrototypeOf(at);
-  }
-  return false;
 }
 
 /** Whether the members of a prototype are the language's or the browser's own. */

@@ -95,7 +95,7 @@ function primitiveText(writer: Writer, value: unknown): string {
     case 'string': {
       const room = writer.limit - writer.text.length;
       if (value.length > room) writer.cut = true;
-      return stringify(head(value, Math.max(room, 0)));
+      return stringify(head(value, room));
     }
     case 'bigint':
       return writer.json ? `"${value}n"` : `${value}n`;
