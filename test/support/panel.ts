@@ -33,7 +33,7 @@ export class ToolscopePanel {
     return this.tree.getByRole('treeitem', { name: beginsWith(name) });
   }
 
-  /** The rows of documents whose origin is `origin` (`null` for opaque ones). */
+  /** The rows of documents with this origin, or `opaque origin`. */
   documentItem(origin: string): Locator {
     return this.tree.getByRole('treeitem', { name: beginsWith(origin) });
   }
@@ -89,6 +89,38 @@ export class ToolscopePanel {
   /** The part of the details under the heading `title`. */
   section(title: string): Locator {
     return this.details.locator('.section').filter({ has: this.frame.getByRole('heading', { name: title }) });
+  }
+
+  /** The registry log's table. */
+  get log(): Locator {
+    return this.frame.getByRole('grid', { name: 'Registry log', exact: true });
+  }
+
+  /** The entries of the registry log that are in sight, oldest first: the text of each column by the column's title. */
+  async logEntries(): Promise<Record<string, string>[]> {
+    const columns = await this.log.getByRole('columnheader').allTextContents();
+    const rows = this.log.getByRole('row').filter({ has: this.frame.getByRole('gridcell') });
+    return await rows.evaluateAll(
+      (all, titles) =>
+        all.map((row) =>
+          Object.fromEntries(
+            [...row.children].map((cell, index) => [titles[index], cell.textContent?.trim() ?? '']),
+          ),
+        ),
+      columns,
+    );
+  }
+
+  /** The button that shows or hides the entries of a kind, such as `registered again`. */
+  chip(kind: string): Locator {
+    return this.frame
+      .getByRole('group', { name: 'Kinds of events' })
+      .getByRole('button', { name: new RegExp(`^${kind} [\\d,]+$`) });
+  }
+
+  /** What is said about the selected entry of the registry log. */
+  get logEntry(): Locator {
+    return this.frame.getByRole('region', { name: 'Log entry', exact: true });
   }
 
   /** All rows of the list from top to bottom as a person reads them: indented by level, parts divided by commas. */

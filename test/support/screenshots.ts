@@ -31,22 +31,19 @@ const SCENES: Record<string, Scene> = {
   'one-tool': {
     open: async (page, site) => {
       await page.goto(site.url('/tools/blank'));
-      await page.evaluate(() =>
-        (
-          document as unknown as { modelContext: { registerTool(tool: object): Promise<void> } }
-        ).modelContext.registerTool({
-          name: 'get_weather',
-          title: 'Get the weather',
-          description: 'Tells the weather of a place for today.',
-          inputSchema: {
-            type: 'object',
-            properties: { place: { type: 'string', description: 'City or postcode' } },
-            required: ['place'],
-          },
-          annotations: { readOnlyHint: true },
-          execute: () => 'sunny',
-        }),
-      );
+      // A text, because tsx puts a helper of its own into functions, which the page does not have.
+      await page.evaluate(`document.modelContext.registerTool({
+        name: 'get_weather',
+        title: 'Get the weather',
+        description: 'Tells the weather of a place for today.',
+        inputSchema: {
+          type: 'object',
+          properties: { place: { type: 'string', description: 'City or postcode' } },
+          required: ['place'],
+        },
+        annotations: { readOnlyHint: true },
+        execute: () => 'sunny',
+      })`);
     },
     prepare: (panel) => panel.toolItem('get_weather').click(),
   },
