@@ -111,7 +111,11 @@ function register(recording: Recording, target: AnyFunction, self: unknown, args
     });
   }
   const promise = apply(target, self, args);
-  ours(() => recording.registerCalled(registration));
+  ours(() => {
+    // A call that the browser refused for an earlier member never came to the name, but people know the tool by it.
+    if (registration.name === '') registration.name = textMember(tool, 'name', LIMITS.name);
+    recording.registerCalled(registration);
+  });
   return promiseOf(promise, recording, (failed, value) =>
     recording.registerSettled(registration, failed, value),
   );

@@ -172,6 +172,7 @@ export function App({ host, store, preferences, page }: AppProps) {
             onSelect={(id) => {
               logSelected.value = id;
             }}
+            preserveLog={preferences.value.value.preserveLog}
             onPreserve={(preserve) => {
               preferences.update({ preserveLog: preserve });
               store.dispatch({ type: 'setPreserveLog', preserve });

@@ -28,6 +28,8 @@ export interface LogViewProps {
   sizes: SplitSizes;
   onFilter(change: Partial<LogFilter>): void;
   onSelect(id: number | null): void;
+  /** What the person chose; the state follows with the next frame. */
+  preserveLog: boolean;
   onPreserve(preserve: boolean): void;
   onSizes(sizes: SplitSizes): void;
   actions: PanelActions;
@@ -122,19 +124,19 @@ function logColumns(actions: PanelActions, placeOf: (documentId: string) => stri
     {
       id: 'time',
       label: 'Time',
-      width: '100px',
+      width: '92px',
       render: (entry) => <time>{formatTime(entry.at)}</time>,
     },
     {
       id: 'kind',
       label: 'Event',
-      width: '112px',
+      width: '108px',
       render: (entry) => <Tag tone={LOG_WORDS[entry.kind].tone}>{LOG_WORDS[entry.kind].label}</Tag>,
     },
     {
       id: 'tool',
       label: 'Tool',
-      width: 'minmax(90px, 1fr)',
+      width: 'minmax(110px, 1.2fr)',
       render: (entry) => <PageText class="mono" text={visibleText(entry.toolName, 200)} />,
     },
     {
@@ -229,7 +231,7 @@ function LogToolbar(
       <ToolbarCheckbox
         label="Preserve log"
         title="Keep the log when the page navigates or reloads"
-        checked={state.preserveLog}
+        checked={props.preserveLog}
         onChange={props.onPreserve}
       />
       <span class="toolbar-count">
