@@ -9,13 +9,25 @@ export function parentOf(state: State, document: DocumentState): DocumentState |
 
 /**
  * The element in the parent document that holds this one, as the parent sees it. `null` for a top document, while
- * either side has not reported, and for a frame in a shadow tree, which no list of frames has.
+ * either side has not reported, for a frame in a shadow tree, which no list of frames has, and for a document that is
+ * gone, whose place another frame may have by now.
  */
 export function frameElementOf(state: State, document: DocumentState): FrameElementFacts | null {
   const index = document.facts?.indexInParent ?? -1;
-  if (index < 0) return null;
+  if (index < 0 || document.lifecycle === 'gone') return null;
   const elements = parentOf(state, document)?.facts?.frames ?? [];
   return elements.find((element) => element.index === index) ?? null;
+}
+
+/**
+ * Position of a document among the frames of its parent, from 0, in the order of the page. `window.frames` has them in
+ * the order of their creation instead; that one is taken while the parent has not told of the element. -1 when
+ * neither is known.
+ */
+export function positionInParent(state: State, document: DocumentState): number {
+  const element = frameElementOf(state, document);
+  if (element === null) return document.facts?.indexInParent ?? -1;
+  return parentOf(state, document)?.facts?.frames.indexOf(element) ?? -1;
 }
 
 /** Where a document stands, for people: `top`, `popup`, `iframe 2 of top`, `iframe 1 of iframe 2 of top`. */
@@ -23,9 +35,9 @@ export function documentPlace(state: State, id: DocumentId): string {
   const document = state.documents.get(id);
   if (document === undefined) return 'unknown';
   if (document.parentId === null) return document.isPopup ? 'popup' : 'top';
-  const index = document.facts?.indexInParent ?? -1;
+  const position = positionInParent(state, document);
   const element = frameElementOf(state, document)?.element ?? 'iframe';
-  const own = index < 0 ? element : `${element} ${index + 1}`;
+  const own = position < 0 ? element : `${element} ${position + 1}`;
   return state.documents.has(document.parentId)
     ? `${own} of ${documentPlace(state, document.parentId)}`
     : own;

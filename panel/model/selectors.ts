@@ -1,6 +1,6 @@
 import type { DocumentId } from './event.ts';
 import { matchesDocument, matchesFilter, type ParsedFilter, parseFilter } from './filter.ts';
-import { documentPlace, isLive, originLabel } from './places.ts';
+import { documentPlace, isLive, originLabel, positionInParent } from './places.ts';
 import type { DocumentState, LogEntry, LogKind, Registration, State, ToolState } from './state.ts';
 import type { BuildTree, Grouping, TreeNode, TreeOptions } from './tree.ts';
 
@@ -165,9 +165,12 @@ function childrenByParent(state: State): Map<DocumentId | null, DocumentState[]>
       if (document.isPopup) return 2;
       return document.lifecycle === 'prerender' ? 1 : 0;
     };
-    const position = ({ facts }: DocumentState) =>
-      facts === null || facts.indexInParent < 0 ? Number.MAX_SAFE_INTEGER : facts.indexInParent;
     for (const siblings of children.values()) {
+      const positions = new Map(siblings.map((document) => [document, positionInParent(state, document)]));
+      const position = (document: DocumentState) => {
+        const known = positions.get(document) ?? -1;
+        return known < 0 ? Number.MAX_SAFE_INTEGER : known;
+      };
       siblings.sort((a, b) => rank(a) - rank(b) || position(a) - position(b) || a.frameId - b.frameId);
     }
     return children;

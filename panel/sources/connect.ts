@@ -67,6 +67,8 @@ export function connectTab({ tabId, dispatch, signal }: ConnectOptions): TabConn
   let topProblem: { documentId: DocumentId; problem: AccessProblem } | null = null;
   let isFirstReading = true;
   let lastList: readonly FrameInfo[] = [];
+  /** Tabs in which documents that the browser does not list were looked for. */
+  const searchedTabs = new Set<number>();
   let isClosed = false;
   let isCrashed = false;
 
@@ -80,6 +82,7 @@ export function connectTab({ tabId, dispatch, signal }: ConnectOptions): TabConn
         for (const documentId of movedUp(lastList, list))
           entries.get(documentId)?.link.send({ kind: 'facts' });
         lastList = list;
+        for (const { tabId: id } of list) void wakeUnlisted(id);
         showConnection();
       },
       onNavigated(top) {
@@ -106,6 +109,34 @@ export function connectTab({ tabId, dispatch, signal }: ConnectOptions): TabConn
       else add(frame);
     }
     isFirstReading = false;
+  }
+
+  /**
+   * Runs the observer in documents that `getAllFrames` leaves out (measured: of blob: and javascript: frames), once for
+   * each tab. They say hello then, as those do that load later.
+   */
+  async function wakeUnlisted(id: number): Promise<void> {
+    if (searchedTabs.has(id)) return;
+    searchedTabs.add(id);
+    try {
+      const found = await chrome.scripting.executeScript({
+        target: { tabId: id, allFrames: true },
+        func: () => {},
+        injectImmediately: true,
+      });
+      const listed = new Set(frames.frames.map(({ documentId }) => documentId));
+      const documentIds = found
+        .map(({ documentId }) => documentId)
+        .filter((documentId) => !listed.has(documentId));
+      if (signal.aborted || documentIds.length === 0) return;
+      await chrome.scripting.executeScript({
+        target: { tabId: id, documentIds },
+        files: ['observer.js'],
+        injectImmediately: true,
+      });
+    } catch {
+      // A tab that lets no extension in, or one that has gone: its listed documents tell.
+    }
   }
 
   function add(frame: FrameInfo): void {

@@ -163,6 +163,16 @@ test('keys stay over updates and are unique', () => {
   }
 });
 
+test('frames stand in the order of their elements, whatever the order in which they were made', () => {
+  const story = shop().facts('top', { frames: [frameElement({ index: 1 }), frameElement({ index: 0 })] });
+  assert.equal(
+    draw(story.state),
+    '{top Zoom cart_add cart_remove {second book {inner cart}} {first}} {other}',
+  );
+  assert.equal(documentPlace(story.state, 'second'), 'iframe 1 of top');
+  assert.equal(documentPlace(story.state, 'first'), 'iframe 2 of top');
+});
+
 test('places', () => {
   const story = shop().facts('second', { frames: [frameElement({ index: 0, element: 'object' })] });
   const places = ['top', 'first', 'second', 'inner', 'other', 'nowhere'].map((id) =>
