@@ -1,4 +1,4 @@
-import type { LogEvent } from '../protocol/messages.ts';
+import type { RecorderEvent } from '../protocol/messages.ts';
 
 /** Which names are registered by script now, as far as the recorder saw it. */
 export class LiveRegistrations {
@@ -11,7 +11,7 @@ export class LiveRegistrations {
    *
    * @returns The name that became live or ceased to be; `null` for everything else.
    */
-  note(event: LogEvent): string | null {
+  note(event: RecorderEvent): string | null {
     if (event.kind === 'registerCalled') {
       this.#names.set(event.registration, event.name);
       return null;

@@ -1,9 +1,9 @@
-import type { LogEvent, ObserverEvent, Source } from '../protocol/messages.ts';
+import type { RecorderEvent, Source, WireEvent } from '../protocol/messages.ts';
 import { LIMITS } from '../protocol/messages.ts';
 
 /** The log of one document: numbered, bounded by count and size, oldest dropped first. */
 export class EventLog {
-  #entries: Array<{ event: ObserverEvent; size: number }> = [];
+  #entries: Array<{ event: WireEvent; size: number }> = [];
   #size = 0;
   #lastSeq = 0;
 
@@ -13,9 +13,9 @@ export class EventLog {
   }
 
   /** Numbers an event and keeps it. @returns The event as it is sent. */
-  add(event: { at: number } & LogEvent, source: Source): ObserverEvent {
+  add(event: RecorderEvent, source: Source): WireEvent {
     this.#lastSeq += 1;
-    const numbered: ObserverEvent = { ...event, seq: this.#lastSeq, source };
+    const numbered: WireEvent = { ...event, seq: this.#lastSeq, source };
     const size = sizeOf(event);
     this.#entries.push({ event: numbered, size });
     this.#size += size;
@@ -32,7 +32,7 @@ export class EventLog {
   }
 
   /** Everything after number `seq`; where something is missing, a `dropped` event stands in its place. */
-  since(seq: number): ObserverEvent[] {
+  since(seq: number): WireEvent[] {
     const kept = this.#entries.filter(({ event }) => event.seq > seq).map(({ event }) => event);
     const firstKept = kept[0]?.seq ?? this.#lastSeq + 1;
     const missing = firstKept - 1 - seq;
@@ -49,11 +49,11 @@ export class EventLog {
 }
 
 /** About the size of an event's JSON, in code units, told from the parts that can be large. */
-function sizeOf(event: LogEvent): number {
+function sizeOf(event: RecorderEvent): number {
   let size = 400;
-  if ('stack' in event) size += event.stack.length * 150;
+  if ('stack' in event) size += event.stack.length;
   if ('input' in event) size += event.input.preview.text.length;
   if ('result' in event && event.result) size += event.result.preview.text.length;
-  if ('error' in event && event.error) size += event.error.message.length + event.error.stack.length * 150;
+  if ('error' in event && event.error) size += event.error.message.length + event.error.stack.length;
   return size;
 }

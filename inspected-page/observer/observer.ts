@@ -1,12 +1,11 @@
 import type {
   Command,
   DocumentFacts,
-  LogEvent,
-  ObserverEvent,
+  RecorderEvent,
   RecorderMessage,
   ScriptApi,
   Source,
-  StateEvent,
+  WireEvent,
 } from '../protocol/messages.ts';
 import { LIMITS } from '../protocol/messages.ts';
 import { coalesce } from './coalesce.ts';
@@ -19,7 +18,7 @@ import { EventLog } from './log.ts';
 import { watchPage } from './page-watch.ts';
 import type { PanelLink, PanelPort } from './port.ts';
 import { createRecorderLink } from './recorder-link.ts';
-import { ToolList, touchModelContext } from './tools.ts';
+import { ToolList, touchModelContext, type WireState } from './tools.ts';
 
 /** How often the recorder looks for API objects of the page's scripts while a panel is connected. */
 const PROBE_MS = 1_000;
@@ -51,7 +50,7 @@ export class Observer {
   );
   readonly #recorder;
   /** Connected panels, and whether each was sent the state with which it begins. */
-  readonly #panels = new Map<PanelPort, { started: boolean; queue: ObserverEvent[] }>();
+  readonly #panels = new Map<PanelPort, { started: boolean; queue: WireEvent[] }>();
   #lastSent = Number.NEGATIVE_INFINITY;
   readonly #sending = coalesce(
     () => this.#sendQueues(),
@@ -70,7 +69,7 @@ export class Observer {
 
   constructor(link: PanelLink) {
     this.#link = link;
-    this.#recorder = createRecorderLink(link.ownUrlPrefix, (message) => this.#onRecorder(message));
+    this.#recorder = createRecorderLink((message) => this.#onRecorder(message));
   }
 
   /** Begins, at `document_start` or late. */
@@ -269,7 +268,7 @@ export class Observer {
     else void this.#greet();
   }
 
-  #facts(): StateEvent {
+  #facts(): WireState {
     const recorder: DocumentFacts['recorder'] = this.#wasRecorded() ? 'present' : 'absent';
     return { kind: 'facts', facts: documentFacts(recorder, this.#scriptApis) };
   }
@@ -284,17 +283,17 @@ export class Observer {
   }
 
   /** Puts an event into the log and sends it to whoever is connected. */
-  #record(event: { at: number } & LogEvent, source: Source): void {
+  #record(event: RecorderEvent, source: Source): void {
     const numbered = this.#log.add(event, source);
     this.#send(numbered);
   }
 
-  #sendState(events: StateEvent[]): void {
+  #sendState(events: WireState[]): void {
     for (const event of events) this.#send(stateEvent(event));
   }
 
   /** Sends with whatever else happens soon. A panel that is still beginning gets it from the log. */
-  #send(event: ObserverEvent): void {
+  #send(event: WireEvent): void {
     for (const panel of this.#panels.values()) if (panel.started) panel.queue.push(event);
     this.#sending.request();
   }
@@ -314,6 +313,6 @@ function now(): number {
   return performance.timeOrigin + performance.now();
 }
 
-function stateEvent(event: StateEvent): ObserverEvent {
+function stateEvent(event: WireState): WireEvent {
   return { ...event, seq: 0, at: now(), source: 'observer' };
 }

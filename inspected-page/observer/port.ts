@@ -1,12 +1,12 @@
 /** The observer's way to the panel. The only file inside pages that uses `chrome.*`. */
 
-import type { Command, Hello, HelloReply, ObserverEvent } from '../protocol/messages.ts';
+import type { Command, Hello, HelloReply, WireEvent } from '../protocol/messages.ts';
 import { PORT_NAME, PROTOCOL_VERSION } from '../protocol/messages.ts';
 
 /** A panel that is connected to this document. */
 export interface PanelPort {
   /** Sends a batch; does nothing after the panel is gone. */
-  send(events: ObserverEvent[]): void;
+  send(events: WireEvent[]): void;
 }
 
 /** What a {@link PanelLink} tells. */
@@ -19,8 +19,6 @@ export interface PanelListener {
 
 /** The extension's side, as the observer sees it. */
 export interface PanelLink {
-  /** URLs of our own scripts begin with this. */
-  readonly ownUrlPrefix: string;
   /** Asks whether DevTools inspects this tab. Resolves to false when nobody answers; never rejects. */
   hello(): Promise<boolean>;
   /** Accepts panels until {@link close}. */
@@ -39,7 +37,6 @@ export function createPanelLink(): PanelLink {
   const isOrphaned = (): boolean => chrome.runtime?.id === undefined;
 
   return {
-    ownUrlPrefix: chrome.runtime.getURL(''),
     isOrphaned,
     async hello() {
       const hello: Hello = { toolscope: 'hello', version: PROTOCOL_VERSION };

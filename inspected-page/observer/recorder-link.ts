@@ -12,13 +12,9 @@ export interface RecorderLink {
 }
 
 /**
- * @param ownUrlPrefix URLs of our own scripts begin with this.
  * @param onMessage Hears of every message that could be decoded.
  */
-export function createRecorderLink(
-  ownUrlPrefix: string,
-  onMessage: (message: RecorderMessage) => void,
-): RecorderLink {
+export function createRecorderLink(onMessage: (message: RecorderMessage) => void): RecorderLink {
   let port: MessagePort | null = null;
 
   const accept = (event: Event): void => {
@@ -33,7 +29,7 @@ export function createRecorderLink(
     }
     port = offered;
     port.onmessage = ({ data }) => {
-      const decoded = decodeRecorderMessage(data, ownUrlPrefix);
+      const decoded = decodeRecorderMessage(data);
       if (decoded.ok) onMessage(decoded.message);
     };
   };

@@ -1,4 +1,11 @@
-import type { BoundedText, ErrorFacts, FormFacts, ObservedTool, ScriptTool } from '../protocol/messages.ts';
+import type {
+  BoundedText,
+  ErrorFacts,
+  FormFacts,
+  ObservedTool,
+  ScriptTool,
+  WithStackText,
+} from '../protocol/messages.ts';
 import { LIMITS } from '../protocol/messages.ts';
 
 type Members = { readonly [member: string]: unknown };
@@ -75,10 +82,10 @@ function toolFacts(
 }
 
 /** The browser's error as facts. It is an isolated world's own object: reading it runs nothing of the page. */
-export function errorFacts(error: unknown): ErrorFacts {
+export function errorFacts(error: unknown): WithStackText<ErrorFacts> {
   return error instanceof Error || error instanceof DOMException
-    ? { name: error.name, message: error.message.slice(0, LIMITS.text), stack: [] }
-    : { name: typeof error, message: String(error).slice(0, LIMITS.text), stack: [] };
+    ? { name: error.name, message: error.message.slice(0, LIMITS.text), stack: '' }
+    : { name: typeof error, message: String(error).slice(0, LIMITS.text), stack: '' };
 }
 
 function bounded(text: string, limit: number): BoundedText {

@@ -1,8 +1,11 @@
-import type { ObservedTool, ScriptTool, StateEvent } from '../protocol/messages.ts';
+import type { ObservedTool, ScriptTool, StateEvent, WithStackText } from '../protocol/messages.ts';
 import { coalesce } from './coalesce.ts';
 import { nativeAccessor } from './document-facts.ts';
 import type { Forms } from './forms.ts';
 import { errorFacts, nativeToolFacts, type RegisteredTool, scriptToolFacts } from './tool-facts.ts';
+
+/** A state event as it is sent. */
+export type WireState = WithStackText<StateEvent>;
 
 /** Milliseconds between the first sign of a change and the reading of the list: a burst is read once. */
 const SETTLE_MS = 4;
@@ -29,7 +32,7 @@ export class ToolList {
   #context: ModelContext | null = null;
   #native: RegisteredTool[] = [];
   #script: ObservedTool[] = [];
-  #error: StateEvent | null = null;
+  #error: WireState | null = null;
   /** What was told last: the tools with their JSON, by name. */
   #told = new Map<string, { tool: ObservedTool; json: string }>();
   #reading: Promise<void> | null = null;
@@ -38,7 +41,7 @@ export class ToolList {
   #lastRead = Number.NEGATIVE_INFINITY;
   readonly #forms: Forms;
   readonly #isScripted: (name: string) => boolean;
-  readonly #tell: (events: StateEvent[]) => void;
+  readonly #tell: (events: WireState[]) => void;
   readonly #soon = coalesce(
     () => void this.#read(),
     () => Math.max(SETTLE_MS, Math.min(this.#lastCost, MAX_PAUSE_MS) - (performance.now() - this.#lastRead)),
@@ -48,7 +51,7 @@ export class ToolList {
    * @param isScripted Whether a name is known to be registered by script, so that a form of that name is not the tool.
    * @param tell Hears of changes to the list.
    */
-  constructor(forms: Forms, isScripted: (name: string) => boolean, tell: (events: StateEvent[]) => void) {
+  constructor(forms: Forms, isScripted: (name: string) => boolean, tell: (events: WireState[]) => void) {
     this.#forms = forms;
     this.#isScripted = isScripted;
     this.#tell = tell;
@@ -91,9 +94,9 @@ export class ToolList {
   }
 
   /** The whole list as it was told last, as events. */
-  snapshot(): StateEvent[] {
+  snapshot(): WireState[] {
     const events = chunks([...this.#told.values()]).map(
-      (tools, index): StateEvent => ({ kind: 'tools', full: index === 0, tools, removed: [] }),
+      (tools, index): WireState => ({ kind: 'tools', full: index === 0, tools, removed: [] }),
     );
     return this.#error ? [...events, this.#error] : events;
   }

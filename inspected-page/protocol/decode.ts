@@ -15,6 +15,7 @@ import type {
   LogEvent,
   ObservedTool,
   ObserverEvent,
+  RecorderEvent,
   RecorderMessage,
   SchemaFacts,
   ScriptApi,
@@ -37,6 +38,8 @@ const MAX = {
   methods: 64,
   /** Reasons for rejected events that are told apart. */
   reasons: 20,
+  /** Text of a stack. */
+  stackText: 65_536,
   /** Short words: event types, causes, places. */
   word: 128,
 } as const;
@@ -52,9 +55,7 @@ export interface DecodedBatch {
 export type BatchResult = { ok: true; batch: DecodedBatch } | { ok: false; reason: string };
 
 /** Outcome of {@link decodeRecorderMessage}. */
-export type RecorderResult =
-  | { ok: true; message: RecorderMessage; rejected: string[] }
-  | { ok: false; reason: string };
+export type RecorderResult = { ok: true; message: RecorderMessage } | { ok: false; reason: string };
 
 /**
  * Decodes what an observer sent over its port.
@@ -81,42 +82,32 @@ export function decodeBatch(raw: unknown): BatchResult {
         at: finite(fields, 'at'),
         source: oneOf(fields, 'source', ['observer', 'recorder'] as const),
       };
-      return { ...base, ...eventBody(fields, READ_FRAMES) };
+      return { ...base, ...eventBody(fields) };
     });
     return { ok: true, batch: { events, rejected: rejected.list } };
   });
 }
 
 /**
- * Decodes what arrived at the observer's end of the recorder's channel.
+ * Decodes what arrived at the observer's end of the recorder's channel. Only what the observer itself relies on is
+ * looked at: each event is a log event of a known kind with a time. Its other members are decoded where they are kept
+ * and shown, by {@link decodeBatch} in the panel, because this runs on the page's main thread.
  *
  * @param raw Anything; the page can put what it likes here.
- * @param ownUrlPrefix Stack frames with a URL that begins with this are ours and are left out.
- * @returns The message with stacks taken apart, or why it is none. Never throws.
+ * @returns The message, without the events that are none; or why it is no message. Never throws.
  */
-export function decodeRecorderMessage(raw: unknown, ownUrlPrefix: string): RecorderResult {
+export function decodeRecorderMessage(raw: unknown): RecorderResult {
   return guarded((): RecorderResult => {
     const message = object(raw, 'the message');
-    const rejected = new Rejections();
-    const readStack: StackReader = (value) =>
-      typeof value === 'string' ? parseStack(value, ownUrlPrefix) : [];
     switch (message.kind) {
-      case 'scriptApi':
-        return {
-          ok: true,
-          message: {
-            kind: 'scriptApi',
-            apis: list(message, 'apis', MAX.scriptApis, scriptApi),
-            tools: survivors(message.tools, 'tools', rejected, scriptTool),
-          },
-          rejected: rejected.list,
-        };
+      case 'scriptApi': {
+        const apis = list(message, 'apis', MAX.scriptApis, scriptApi);
+        const tools = list(message, 'tools', MAX.items, scriptTool);
+        return { ok: true, message: { kind: 'scriptApi', apis, tools } };
+      }
       case 'events': {
-        const events = survivors(message.events, 'events', rejected, (item) => {
-          const fields = object(item, 'an event');
-          return { at: finite(fields, 'at'), ...logEvent(fields, readStack) };
-        });
-        return { ok: true, message: { kind: 'events', events }, rejected: rejected.list };
+        const events = list(message, 'events', MAX.items, (item) => item).filter(isRecorderEvent);
+        return { ok: true, message: { kind: 'events', events } };
       }
       default:
         return { ok: false, reason: 'The recorder sent a message of an unknown kind.' };
@@ -124,11 +115,27 @@ export function decodeRecorderMessage(raw: unknown, ownUrlPrefix: string): Recor
   });
 }
 
+/** Kinds of events that a recorder sends. */
+const RECORDED_KINDS: ReadonlySet<unknown> = new Set<LogEvent['kind']>([
+  'registerCalled',
+  'registerSettled',
+  'unregistered',
+  'callStarted',
+  'callSettled',
+  'executeStarted',
+  'executeSettled',
+]);
+
+function isRecorderEvent(item: unknown): item is RecorderEvent {
+  if (typeof item !== 'object' || item === null) return false;
+  const { kind, at } = item as Fields;
+  return RECORDED_KINDS.has(kind) && typeof at === 'number';
+}
+
 /** Signals that a member has the wrong type; never leaves this module. */
 class Refusal extends Error {}
 
 type Fields = Record<string, unknown>;
-type StackReader = (value: unknown) => StackFrame[];
 
 /** Runs a decoder; a refusal, or anything thrown by a hostile value, becomes a reason. */
 function guarded<T>(decode: () => T | { ok: false; reason: string }): T | { ok: false; reason: string } {
@@ -266,25 +273,12 @@ function bounded(value: unknown, limit: number): BoundedText {
   return { text: kept, length: Math.max(count(fields, 'length'), given) };
 }
 
-function frames(value: unknown): StackFrame[] {
-  if (!Array.isArray(value)) throw new Refusal('"stack" is not a list');
-  const result: StackFrame[] = [];
-  for (let i = 0; i < value.length && i < LIMITS.stackFrames; i += 1) {
-    const fields = object(value[i], 'a stack frame');
-    result.push({
-      functionName: text(fields, 'functionName', LIMITS.name),
-      url: text(fields, 'url', LIMITS.url),
-      line: count(fields, 'line'),
-      column: count(fields, 'column'),
-    });
-  }
-  return result;
+/** Stacks cross as the browser's text. */
+function stack(value: unknown): StackFrame[] {
+  return parseStack(string(value, 'stack', MAX.stackText));
 }
 
-/** Stacks in a batch are frames already. */
-const READ_FRAMES: StackReader = frames;
-
-function error(value: unknown, stack: StackReader): ErrorFacts {
+function error(value: unknown): ErrorFacts {
   const fields = object(value, 'an error');
   return {
     name: text(fields, 'name', LIMITS.name),
@@ -402,12 +396,12 @@ function tool(value: unknown): ObservedTool {
 
 // ---- Events ----
 
-function eventBody(fields: Fields, stack: StackReader): StateEvent | LogEvent {
-  return stateEvent(fields, stack) ?? logEvent(fields, stack);
+function eventBody(fields: Fields): StateEvent | LogEvent {
+  return stateEvent(fields) ?? logEvent(fields);
 }
 
 /** `null` when the kind is none of the state events. */
-function stateEvent(fields: Fields, stack: StackReader): StateEvent | null {
+function stateEvent(fields: Fields): StateEvent | null {
   switch (member(fields, 'kind')) {
     case 'facts':
       return { kind: 'facts', facts: documentFacts(member(fields, 'facts')) };
@@ -419,7 +413,7 @@ function stateEvent(fields: Fields, stack: StackReader): StateEvent | null {
         removed: list(fields, 'removed', MAX.items, (item) => string(item, 'removed', LIMITS.name)),
       };
     case 'toolsUnreadable':
-      return { kind: 'toolsUnreadable', error: error(member(fields, 'error'), stack) };
+      return { kind: 'toolsUnreadable', error: error(member(fields, 'error')) };
     case 'ready':
       return { kind: 'ready', lastSeq: count(fields, 'lastSeq') };
     case 'revealReady':
@@ -436,10 +430,9 @@ function stateEvent(fields: Fields, stack: StackReader): StateEvent | null {
 }
 
 /** Throws a refusal that names the kind when it is none of the log events. */
-function logEvent(fields: Fields, stack: StackReader): LogEvent {
+function logEvent(fields: Fields): LogEvent {
   const kind = text(fields, 'kind', MAX.word);
-  const settledError = (): ErrorFacts | null =>
-    nullable(member(fields, 'error'), (item) => error(item, stack));
+  const settledError = (): ErrorFacts | null => nullable(member(fields, 'error'), error);
   switch (kind) {
     case 'registerCalled':
       return {

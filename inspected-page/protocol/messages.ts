@@ -67,7 +67,7 @@ export type Command =
 export interface Batch {
   toolscope: 'batch';
   version: number;
-  events: ObserverEvent[];
+  events: WireEvent[];
 }
 
 /** Who saw a fact. */
@@ -282,7 +282,7 @@ export type ObserverEvent = EventBase & (StateEvent | LogEvent);
 
 /** What the recorder posts to the observer: log events without sequence, or facts about the API. */
 export type RecorderMessage =
-  | { kind: 'events'; events: Array<{ at: number } & LogEvent> }
+  | { kind: 'events'; events: RecorderEvent[] }
   /** Script-provided API objects and the tools they hold now. */
   | { kind: 'scriptApi'; apis: ScriptApi[]; tools: ScriptTool[] };
 
@@ -294,12 +294,12 @@ export interface ScriptTool {
 }
 
 /**
- * A message as the recorder posts it: a stack is still the browser's text, because the recorder must not use
- * anything that the page can patch to take it apart. `decodeRecorderMessage` turns it into {@link RecorderMessage}.
+ * An event on its way to the panel: a stack is still the browser's text. The recorder must not use anything that the
+ * page can patch to take it apart, and the page's main thread has better to do. `decodeBatch` does it.
  */
-export type RecorderPost = WithStackText<RecorderMessage>;
+export type WireEvent = WithStackText<ObserverEvent>;
 
-/** A log event as the recorder posts it. */
+/** A log event as the recorder posts it: it has no number yet. */
 export type RecorderEvent = WithStackText<{ at: number } & LogEvent>;
 
 /** `T` with every list of stack frames replaced by the text of the stack. */

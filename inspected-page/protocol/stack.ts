@@ -1,6 +1,9 @@
 import type { StackFrame } from './messages.ts';
 import { LIMITS } from './messages.ts';
 
+/** The recorder, whatever the id of the extension. */
+const OWN_SCRIPT = /^chrome-extension:\/\/[a-z]+\/recorder\.js$/;
+
 /** Longest line of a stack that is looked at, in code units. */
 const MAX_LINE = LIMITS.url + LIMITS.name + 64;
 
@@ -8,16 +11,17 @@ const MAX_LINE = LIMITS.url + LIMITS.name + 64;
  * Takes the text of `error.stack` as V8 writes it apart.
  *
  * @param text The whole text; lines that are not stack frames (the message) are passed over.
- * @param ownUrlPrefix Frames whose URL begins with this are left out; the empty string leaves out none.
+ * Frames of our own recorder are left out.
+ *
  * @returns At most {@link LIMITS.stackFrames} frames, innermost first. Never throws.
  */
-export function parseStack(text: string, ownUrlPrefix: string): StackFrame[] {
+export function parseStack(text: string): StackFrame[] {
   const frames: StackFrame[] = [];
   for (const rawLine of text.split('\n', LIMITS.stackFrames * 4)) {
     if (frames.length >= LIMITS.stackFrames) break;
     const frame = parseLine(rawLine.slice(0, MAX_LINE).trim());
     if (!frame) continue;
-    if (ownUrlPrefix !== '' && frame.url.startsWith(ownUrlPrefix)) continue;
+    if (OWN_SCRIPT.test(frame.url)) continue;
     frames.push(frame);
   }
   return frames;

@@ -1,12 +1,12 @@
-import type { RecorderCommand, RecorderEvent, RecorderPost } from '../protocol/messages.ts';
-import { apply, bareList, getterOf, hasOwn, listenFirst, now } from './intrinsics.ts';
+import type { RecorderCommand, RecorderEvent, RecorderMessage } from '../protocol/messages.ts';
+import { apply, bareList, getterOf, hasOwn, listenFirst } from './intrinsics.ts';
 import { stackTexts } from './stack.ts';
 
 /**
  * How long events are collected before they are posted, in milliseconds. Long enough that a burst of settled
  * registrations (one task each) becomes few messages, short against the 50 ms within which the panel is right.
  */
-const COLLECT_MS = 4;
+const COLLECT_MS = 8;
 /** Events after which the outbox is posted at once, so that one long task cannot fill the memory. */
 const MAX_EVENTS = 1_000;
 
@@ -17,26 +17,26 @@ const messageData = getterOf(MessageEvent.prototype, 'data');
 const visibilityState = getterOf(Document.prototype, 'visibilityState');
 const ownDocument = document;
 
-/** A log event without its time and with its stack, if it has one, as it was taken by `callerStack`. */
+/** A log event with its stack, if it has one, as it was taken by `callerStack`. */
 export type Note = RecorderEvent extends infer E
   ? E extends { stack: string }
-    ? Omit<E, 'at' | 'stack'> & { stack: object | null }
-    : Omit<E, 'at'>
+    ? Omit<E, 'stack'> & { stack: object | null }
+    : E
   : never;
 
 /** The way out to the observer. */
 export interface Outbox {
-  /** Posts an event soon, together with others. `at` is the time it happened; now, when it is not given. */
-  record(note: Note, at?: number): void;
+  /** Posts an event soon, together with others. */
+  record(event: Note): void;
   /** Posts a message at once, after what was collected. */
-  post(message: RecorderPost): void;
+  post(message: RecorderMessage): void;
   /** Forgets what was collected. */
   clear(): void;
 }
 
 /** Makes the outbox on a port and hears the observer's commands there. */
 export function createOutbox(port: MessagePort, onCommand: (kind: RecorderCommand['kind']) => void): Outbox {
-  let events = bareList<Note & { at: number }>();
+  let events = bareList<Note>();
   let scheduled = false;
 
   const flush = (): void => {
@@ -53,7 +53,7 @@ export function createOutbox(port: MessagePort, onCommand: (kind: RecorderComman
     send({ kind: 'events', events: batch as unknown as RecorderEvent[] });
   };
 
-  const send = (message: RecorderPost): void => {
+  const send = (message: RecorderMessage): void => {
     try {
       apply(postMessage, port, [message]);
     } catch {
@@ -79,8 +79,8 @@ export function createOutbox(port: MessagePort, onCommand: (kind: RecorderComman
   listenFirst(globalThis, 'pagehide', flush);
 
   return {
-    record(note, at = now()) {
-      events[events.length] = { ...note, at };
+    record(event) {
+      events[events.length] = event;
       if (events.length >= MAX_EVENTS) flush();
       else if (!scheduled) schedule();
     },

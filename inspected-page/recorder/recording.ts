@@ -90,49 +90,46 @@ export function createRecording(outbox: Outbox): Recording {
       };
     },
     registerCalled({ number, at, method, provider, name, exposedTo, signal }) {
-      outbox.record(
-        {
-          kind: 'registerCalled',
-          registration: number,
-          method,
-          provider,
-          name,
-          exposedTo,
-          hasSignal: signal !== null,
-          stack: callerStack(),
-          url: here.href,
-        },
+      outbox.record({
+        kind: 'registerCalled',
         at,
-      );
+        registration: number,
+        method,
+        provider,
+        name,
+        exposedTo,
+        hasSignal: signal !== null,
+        stack: callerStack(),
+        url: here.href,
+      });
     },
     registerSettled(registration, failed, value) {
       outbox.record({
         kind: 'registerSettled',
+        at: now(),
         registration: registration.number,
         error: failed ? describeError(value) : null,
       });
       if (!failed) watch(registration);
     },
     unregistered(registration, cause, reason) {
-      outbox.record({ kind: 'unregistered', registration, cause, reason });
+      outbox.record({ kind: 'unregistered', at: now(), registration, cause, reason });
     },
     callStarted(at, method, toolName, toolOrigin, input) {
       calls += 1;
       const call = calls;
-      outbox.record(
-        {
-          kind: 'callStarted',
-          call,
-          method,
-          toolName,
-          toolOrigin,
-          input: describeValue(input),
-          stack: callerStack(),
-        },
+      outbox.record({
+        kind: 'callStarted',
         at,
-      );
+        call,
+        method,
+        toolName,
+        toolOrigin,
+        input: describeValue(input),
+        stack: callerStack(),
+      });
       return (failed, value) => {
-        outbox.record({ kind: 'callSettled', call, ...outcome(failed, value) });
+        outbox.record({ kind: 'callSettled', at: now(), call, ...outcome(failed, value) });
       };
     },
     executeStarted({ number, name }, input, signal) {
@@ -140,6 +137,7 @@ export function createRecording(outbox: Outbox): Recording {
       const execution = executions;
       outbox.record({
         kind: 'executeStarted',
+        at: now(),
         execution,
         registration: number,
         toolName: name,
@@ -148,6 +146,7 @@ export function createRecording(outbox: Outbox): Recording {
       return (failed, value) => {
         outbox.record({
           kind: 'executeSettled',
+          at: now(),
           execution,
           ...outcome(failed, value),
           afterCancel: abortState(signal) === true,

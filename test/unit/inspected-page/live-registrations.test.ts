@@ -1,26 +1,29 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { LiveRegistrations } from '../../../inspected-page/observer/live-registrations.ts';
-import type { LogEvent } from '../../../inspected-page/protocol/messages.ts';
+import type { RecorderEvent } from '../../../inspected-page/protocol/messages.ts';
 
-const called = (registration: number, name: string): LogEvent => ({
+const called = (registration: number, name: string): RecorderEvent => ({
   kind: 'registerCalled',
   registration,
   name,
+  at: 1,
   method: '',
   provider: 'native',
   exposedTo: null,
   hasSignal: false,
-  stack: [],
+  stack: '',
   url: '',
 });
-const settled = (registration: number, refused = false): LogEvent => ({
+const settled = (registration: number, refused = false): RecorderEvent => ({
   kind: 'registerSettled',
+  at: 1,
   registration,
-  error: refused ? { name: 'InvalidStateError', message: '', stack: [] } : null,
+  error: refused ? { name: 'InvalidStateError', message: '', stack: '' } : null,
 });
-const unregistered = (registration: number): LogEvent => ({
+const unregistered = (registration: number): RecorderEvent => ({
   kind: 'unregistered',
+  at: 1,
   registration,
   cause: 'signal',
   reason: '',

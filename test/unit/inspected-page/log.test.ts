@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { EventLog } from '../../../inspected-page/observer/log.ts';
-import { LIMITS, type LogEvent } from '../../../inspected-page/protocol/messages.ts';
+import { LIMITS, type RecorderEvent } from '../../../inspected-page/protocol/messages.ts';
 
-const small = (count = 0): { at: number } & LogEvent => ({ kind: 'dropped', count, at: 1 });
-const large = (size: number): { at: number } & LogEvent => ({
+const small = (count = 0): RecorderEvent => ({ kind: 'dropped', count, at: 1 });
+const large = (size: number): RecorderEvent => ({
   kind: 'callSettled',
   call: 1,
   at: 1,

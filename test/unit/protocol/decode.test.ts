@@ -8,6 +8,7 @@ import {
   type ObserverEvent,
   PROTOCOL_VERSION,
 } from '../../../inspected-page/protocol/messages.ts';
+import { parseStack } from '../../../inspected-page/protocol/stack.ts';
 
 const batch = (events: unknown[], version: unknown = PROTOCOL_VERSION) => ({
   toolscope: 'batch',
@@ -31,13 +32,7 @@ const bounded = fc
   .chain((text) =>
     fc.record({ text: fc.constant(text), length: fc.integer({ min: text.length, max: text.length + 1000 }) }),
   );
-const frame = fc.record({
-  functionName: fc.string({ maxLength: 20 }),
-  url: fc.webUrl(),
-  line: fc.nat(),
-  column: fc.nat(),
-});
-const stack = fc.array(frame, { maxLength: 4 });
+const stack = fc.constantFrom('', 'Error: m\n    at f (https://a.test/a.js:1:2)\n    at https://a.test/:3:4');
 const error = fc.record({ name: fc.string(), message: fc.string(), stack });
 const value = fc.record({ type: fc.string(), preview: bounded });
 const key = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'toString'), fc.string({ maxLength: 20 }));
@@ -195,6 +190,17 @@ const event = fc
   )
   .map(([members, common]) => ({ ...common, ...members }) as unknown as ObserverEvent);
 
+/** What an event becomes: the text of each stack is taken apart. */
+function withFrames(item: unknown): unknown {
+  if (Array.isArray(item)) return item.map(withFrames);
+  if (typeof item !== 'object' || item === null) return item;
+  const result: Record<string, unknown> = Object.create(null);
+  for (const [name, member] of Object.entries(item)) {
+    result[name] = name === 'stack' && typeof member === 'string' ? parseStack(member) : withFrames(member);
+  }
+  return result;
+}
+
 /** Every text and list of a decoded value is within the largest limit there is. */
 function assertBounded(item: unknown): void {
   if (typeof item === 'string') {
@@ -213,7 +219,7 @@ describe('decodeBatch', () => {
         const result = decoded(structuredClone(batch(events)));
         assert.deepEqual(result.rejected, []);
         // Both through JSON: records have no prototype, which deepEqual would mind.
-        assert.equal(JSON.stringify(sorted(result.events)), JSON.stringify(sorted(events)));
+        assert.equal(JSON.stringify(sorted(result.events)), JSON.stringify(sorted(events.map(withFrames))));
       }),
     );
   });
@@ -223,7 +229,7 @@ describe('decodeBatch', () => {
       fc.property(fc.anything({ withNullPrototype: true, withMap: true, withTypedArray: true }), (raw) => {
         decodeBatch(raw);
         assertBounded(decodeBatch(batch([raw])));
-        assertBounded(decodeRecorderMessage(raw, ''));
+        assertBounded(decodeRecorderMessage(raw));
       }),
     );
   });
@@ -300,7 +306,7 @@ describe('decodeBatch', () => {
           kind: 'callSettled',
           call: 1,
           result: { type: 'string', preview: { text: long, length: long.length } },
-          error: { name: long, message: long, stack: [] },
+          error: { name: long, message: long, stack: '' },
         },
       ]),
     );
@@ -312,9 +318,30 @@ describe('decodeBatch', () => {
     assert.equal(settled.error?.message.length, LIMITS.text);
   });
 
+  it('takes stacks apart and leaves our own frames out', () => {
+    const ours = `chrome-extension://${'a'.repeat(32)}/recorder.js`;
+    const [settled] = decoded(
+      batch([
+        {
+          ...base,
+          kind: 'registerSettled',
+          registration: 1,
+          error: {
+            name: 'Error',
+            message: 'm',
+            stack: `Error: m\n    at x (${ours}:1:1)\n    at y (https://a.test/:2:3)`,
+          },
+        },
+      ]),
+    ).events;
+    assert.ok(settled?.kind === 'registerSettled');
+    assert.deepEqual(settled.error?.stack, [
+      { functionName: 'y', url: 'https://a.test/', line: 2, column: 3 },
+    ]);
+  });
+
   it('cuts lists that are too long', () => {
     const origins = Array.from({ length: LIMITS.exposedOrigins + 10 }, (_, i) => `https://${i}.test`);
-    const frames = Array.from({ length: 100 }, () => ({ functionName: '', url: 'u', line: 1, column: 1 }));
     const [called] = decoded(
       batch([
         {
@@ -326,7 +353,7 @@ describe('decodeBatch', () => {
           name: 'n',
           exposedTo: origins,
           hasSignal: false,
-          stack: frames,
+          stack: '    at f (https://a.test/:1:2)\n'.repeat(100),
           url: 'u',
         },
       ]),
@@ -355,53 +382,39 @@ describe('decodeBatch', () => {
 });
 
 describe('decodeRecorderMessage', () => {
-  it('takes stacks apart and leaves our frames out', () => {
-    const result = decodeRecorderMessage(
-      {
-        kind: 'events',
-        events: [
-          {
-            kind: 'registerSettled',
-            at: 1,
-            registration: 1,
-            error: {
-              name: 'Error',
-              message: 'm',
-              stack:
-                'Error: m\n    at x (chrome-extension://id/recorder.js:1:1)\n    at y (https://a.test/:2:3)',
-            },
-          },
-        ],
-      },
-      'chrome-extension://id/',
-    );
+  it('lets log events pass and nothing else', () => {
+    const settled = { kind: 'registerSettled', at: 1, registration: 1, error: null };
+    const result = decodeRecorderMessage({
+      kind: 'events',
+      events: [
+        settled,
+        { kind: 'tools', at: 1, full: true, tools: [], removed: [] },
+        { ...settled, at: 'now' },
+        { kind: 'toolEvent', at: 1, type: 'toolactivated', toolName: null, target: 'window' },
+        null,
+      ],
+    });
     assert.ok(result.ok && result.message.kind === 'events');
-    const [settled] = result.message.events;
-    assert.ok(settled?.kind === 'registerSettled');
-    assert.deepEqual(settled.error?.stack, [
-      { functionName: 'y', url: 'https://a.test/', line: 2, column: 3 },
-    ]);
+    assert.deepEqual(result.message.events, [settled]);
   });
 
-  it('knows the tools of script APIs and refuses the rest', () => {
+  it('decodes the API objects and tools of scripts', () => {
     const apis = [{ place: 'navigator.modelContext', methods: ['registerTool'], readable: true }];
     const tools = [{ name: 'a', json: '{"name":"a"}' }];
-    assert.deepEqual(
-      decodeRecorderMessage({ kind: 'scriptApi', apis, tools: [...tools, { name: 1, json: '' }] }, ''),
-      { ok: true, message: { kind: 'scriptApi', apis, tools }, rejected: ['"name" is not a text.'] },
-    );
-    assert.equal(decodeRecorderMessage({ kind: 'stop' }, '').ok, false);
-    assert.equal(decodeRecorderMessage(null, '').ok, false);
+    assert.deepEqual(decodeRecorderMessage({ kind: 'scriptApi', apis, tools, junk: 1 }), {
+      ok: true,
+      message: { kind: 'scriptApi', apis, tools },
+    });
+    assert.deepEqual(decodeRecorderMessage({ kind: 'scriptApi', apis, tools: [{ name: 1, json: '' }] }), {
+      ok: false,
+      reason: '"name" is not a text.',
+    });
   });
 
-  it('lets no state event pass for a log event', () => {
-    const result = decodeRecorderMessage(
-      { kind: 'events', events: [{ kind: 'tools', at: 1, full: true, tools: [], removed: [] }] },
-      '',
-    );
-    assert.ok(result.ok && result.message.kind === 'events');
-    assert.deepEqual(result.message.events, []);
-    assert.equal(result.rejected.length, 1);
+  it('refuses the rest', () => {
+    for (const raw of [{ kind: 'stop' }, null, 'events', { kind: 'events', events: {} }]) {
+      assert.equal(decodeRecorderMessage(raw).ok, false);
+    }
   });
 });
 
