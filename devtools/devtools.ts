@@ -35,7 +35,8 @@ chrome.devtools.panels.create('Toolscope', 'icons/16.png', 'panel.html', (panel)
   panel.onShown.addListener((shown) => {
     view = shown;
   });
-  panel.onSearch.addListener((action) => {
-    if (action === 'performSearch') view?.dispatchEvent(new Event(SEARCH_EVENT));
+  panel.onSearch.addListener((action, query) => {
+    if (action === 'performSearch')
+      view?.dispatchEvent(new CustomEvent(SEARCH_EVENT, { detail: query ?? '' }));
   });
 });

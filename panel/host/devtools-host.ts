@@ -49,8 +49,9 @@ export function createDevToolsHost(): Host {
     readScripts: readPageScripts,
     storage: extensionStorage,
     onSearch(listener) {
-      addEventListener(SEARCH_EVENT, listener);
-      return () => removeEventListener(SEARCH_EVENT, listener);
+      const searched = (event: Event) => listener(String((event as CustomEvent<unknown>).detail));
+      addEventListener(SEARCH_EVENT, searched);
+      return () => removeEventListener(SEARCH_EVENT, searched);
     },
   };
 }

@@ -29,8 +29,8 @@ export interface Host {
   readScripts(signal: AbortSignal): AsyncIterable<{ url: string; text: string }>;
   readonly storage: HostStorage;
   /**
-   * Calls `listener` when the person starts a search in this panel (Ctrl+F in DevTools); absent when the host has no
-   * search of its own. Returns the function that ends it.
+   * Calls `listener` with the text that the person types into the host's own search box while this panel is in front
+   * (Ctrl+F in DevTools); absent when the host has none. The box keeps the focus. Returns the function that ends it.
    */
-  onSearch?(listener: () => void): () => void;
+  onSearch?(listener: (query: string) => void): () => void;
 }

@@ -28,7 +28,7 @@ const ERROR = {
   errorPage: /showing error page/i,
   gallery: /gallery cannot be scripted/i,
   policy: /ExtensionsSettings policy/i,
-  noContents: /Cannot access contents of the page/i,
+  processGone: /Cannot access contents of the page|is not ready/i,
 } as const;
 
 const BROWSER_PAGE = /^(chrome|chrome-untrusted|chrome-search|edge|brave|opera|vivaldi|about):/;
@@ -93,7 +93,7 @@ export function explainRefusal(refusal: Refusal): AccessProblem {
       fix: 'Open chrome://extensions, choose Details of Toolscope and set site access to "On all sites".',
     };
   }
-  if (ERROR.noContents.test(error)) {
+  if (ERROR.processGone.test(error)) {
     return {
       reason: `The process that showed this ${here} is gone: it crashed or was ended.`,
       fix: 'Reload the page.',

@@ -78,7 +78,13 @@ const CASES: Array<[what: string, refusal: Partial<Refusal>, reason: RegExp, fix
     /no access to https:\/\/a\.test/,
     /On all sites/,
   ],
-  ['a renderer that is gone', { error: NO_ACCESS, isTop: false }, /crashed/, /Reload/],
+  ['a page whose renderer is gone', { error: NO_ACCESS }, /page is gone: it crashed/, /Reload/],
+  [
+    'a frame whose renderer is gone',
+    { error: 'Frame with ID 7 is not ready', isTop: false },
+    /frame is gone: it crashed/,
+    /Reload/,
+  ],
   ['anything else', { error: 'Something new' }, /Something new\.$/, /Reload/],
 ];
 
