@@ -103,8 +103,9 @@ export function logRows(state: State, filter: LogFilter): readonly LogEntry[] {
   if (!state.preserveLog) {
     for (const { id, lifecycle } of state.documents.values()) if (lifecycle === 'cached') hidden.add(id);
   }
-  if (isAll && hidden.size === 0) return state.log;
-  return state.log.filter((entry) => {
+  const log = inOrderOfTime(state.log);
+  if (isAll && hidden.size === 0) return log;
+  return log.filter((entry) => {
     if (hidden.has(entry.documentId)) return false;
     if (filter.kinds !== null && !filter.kinds.has(entry.kind)) return false;
     if (filter.toolKey !== null && entry.toolKey !== filter.toolKey) return false;
@@ -112,6 +113,12 @@ export function logRows(state: State, filter: LogFilter): readonly LogEntry[] {
     const text = `${entry.toolName}\n${entry.detail}\n${entry.origin}\n${entry.url}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
+}
+
+/** Frames report side by side, so entries arrive a little out of order. */
+function inOrderOfTime(log: readonly LogEntry[]): readonly LogEntry[] {
+  const isInOrder = log.every((entry, index) => index === 0 || (log[index - 1] as LogEntry).at <= entry.at);
+  return isInOrder ? log : log.toSorted((a, b) => a.at - b.at);
 }
 
 /**
