@@ -212,8 +212,7 @@ function forgetOldest(draft: Draft): void {
   const dropped = new Set([...pages].slice(0, Math.max(0, pages.size - MODEL_LIMITS.cachedPages)));
   const excess = kept.length - MODEL_LIMITS.goneDocuments;
   const old = kept.filter(
-    (document, index) =>
-      index < excess || (document.lifecycle === 'cached' && dropped.has(rootOf(draft.state, document).id)),
+    (document, index) => index < excess || dropped.has(rootOf(draft.state, document).id),
   );
   for (const { id } of old) draft.forget(id);
 }

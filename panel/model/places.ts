@@ -61,6 +61,19 @@ export function originLabel(document: DocumentState): string {
   return origin ?? (document.url === '' ? 'unknown origin' : document.url);
 }
 
+/**
+ * The document, or one around it, is in the back/forward cache: it belongs to another page than the one that is shown,
+ * also when it was removed from that page before.
+ */
+export function isPutAway(state: State, document: DocumentState): boolean {
+  let current: DocumentState | null = document;
+  while (current !== null) {
+    if (current.lifecycle === 'cached') return true;
+    current = parentOf(state, current);
+  }
+  return false;
+}
+
 /** The document is part of the page now: it is placed in a frame, and neither gone nor in the back/forward cache. */
 export function isLive(document: DocumentState): boolean {
   return document.frameId >= 0 && document.lifecycle !== 'gone' && document.lifecycle !== 'cached';

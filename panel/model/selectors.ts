@@ -1,6 +1,6 @@
 import type { DocumentId } from './event.ts';
 import { matchesDocument, matchesFilter, type ParsedFilter, parseFilter } from './filter.ts';
-import { documentPlace, isLive, originLabel, positionInParent } from './places.ts';
+import { documentPlace, isLive, isPutAway, originLabel, positionInParent } from './places.ts';
 import type { DocumentState, LogEntry, LogKind, Registration, State, ToolState } from './state.ts';
 import type { BuildTree, Grouping, TreeNode, TreeOptions } from './tree.ts';
 
@@ -101,7 +101,7 @@ export function logRows(state: State, filter: LogFilter): readonly LogEntry[] {
   const isAll = words.length === 0 && filter.kinds === null && filter.toolKey === null;
   const hidden = new Set<DocumentId>();
   if (!state.preserveLog) {
-    for (const { id, lifecycle } of state.documents.values()) if (lifecycle === 'cached') hidden.add(id);
+    for (const document of state.documents.values()) if (isPutAway(state, document)) hidden.add(document.id);
   }
   const log = inOrderOfTime(state.log);
   if (isAll && hidden.size === 0) return log;
@@ -158,7 +158,7 @@ function remember<T>(cache: WeakMap<object, T>, part: object, make: () => T): T 
 function childrenByParent(state: State): Map<DocumentId | null, DocumentState[]> {
   return remember(childLists, state.documents, () => {
     const children = new Map<DocumentId | null, DocumentState[]>();
-    const isShown = (document: DocumentState) => document.frameId >= 0 && document.lifecycle !== 'cached';
+    const isShown = (document: DocumentState) => document.frameId >= 0 && !isPutAway(state, document);
     for (const document of state.documents.values()) {
       if (!isShown(document)) continue;
       const parent = document.parentId === null ? undefined : state.documents.get(document.parentId);

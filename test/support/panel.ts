@@ -73,6 +73,11 @@ export class ToolscopePanel {
     return this.frame.locator('.toolbar-count');
   }
 
+  /** The words for the connection to the page, such as `Live`. */
+  get connection(): Locator {
+    return this.frame.locator('.connection');
+  }
+
   /** The bar above the list that has `text` in it. */
   messageBar(text: string | RegExp): Locator {
     return this.frame.locator('.message-bar').filter({ hasText: text });
@@ -136,6 +141,8 @@ export class ToolscopePanel {
     await this.checkbox('Preserve log').uncheck();
     await this.tab(/^Tools/).click();
     await this.filter.fill('');
+    // Its list of words lies over the toolbar while it has the focus.
+    await this.filter.blur();
     await this.grouping.selectOption('frame');
     await this.checkbox('Hide frames without tools').uncheck();
     await this.checkbox('Show removed').check();

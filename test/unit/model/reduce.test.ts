@@ -502,8 +502,13 @@ test('the registrations kept for a tool are bounded', () => {
 test('pages in the cache are bounded', () => {
   const story = new Story('open p0');
   for (let index = 0; index < 20; index += 1) {
+    // What was removed from a page goes with it.
+    story.tell(`open ad${index}<p${index}; register a@ad${index}; close ad${index}`);
     story.tell(`freeze p${index}; navigate p${index} to p${index + 1}`);
   }
+  const ads = [...story.state.documents.keys()].filter((id) => id.startsWith('ad'));
+  assert.equal(ads.length, MODEL_LIMITS.cachedPages);
+  story.dispatch({ type: 'clearRemoved' });
   assert.equal(story.state.documents.size, MODEL_LIMITS.cachedPages + 1);
 });
 

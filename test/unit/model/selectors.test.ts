@@ -29,6 +29,10 @@ function draw(state: State, options: Partial<TreeOptions> = {}): string {
     .join(' ');
 }
 
+function toolNamesInLog(state: State): string[] {
+  return logRows(state, { text: '', kinds: null, toolKey: null }).map(({ toolName }) => toolName);
+}
+
 const shop = () =>
   new Story(
     'open top; open second<top; open inner<second; open other popup; open first<top\n' +
@@ -95,6 +99,15 @@ test('a page in the back/forward cache is out of sight until it comes back', () 
   assert.equal(logRows(story.state, { text: '', kinds: null, toolKey: null }).length, 2);
   story.tell('freeze next; navigate next to top');
   assert.equal(draw(story.state), '{top a}');
+});
+
+test('a frame that was removed from a page goes and comes back with it', () => {
+  const story = new Story('open top; open ad<top; register a@ad; close ad; freeze top; navigate top to next');
+  assert.equal(draw(story.state), '{next}');
+  assert.deepEqual(toolNamesInLog(story.state), ['']);
+  story.tell('freeze next; navigate next to top');
+  assert.equal(draw(story.state), '{top {ad -a}}');
+  assert.deepEqual(toolNamesInLog(story.state), ['a', 'a', '']);
 });
 
 test('a document without a place is not shown', () => {
