@@ -35,9 +35,14 @@ export async function openDevTools(context: BrowserContext, page: Page): Promise
 export async function showPanel(devtools: Page, extensionId: string, title: string): Promise<Frame> {
   await devtools.evaluate(showView, panelView(extensionId, title));
   const prefix = `chrome-extension://${extensionId}/panel.html`;
-  const frame =
-    devtools.frames().find((candidate) => candidate.url().startsWith(prefix)) ??
-    (await devtools.waitForEvent('framenavigated', (candidate) => candidate.url().startsWith(prefix)));
+  const find = () => devtools.frames().find((candidate) => candidate.url().startsWith(prefix));
+  // Polled: a frame of another process that committed before Playwright attached to it fires no `framenavigated`.
+  let frame = find();
+  while (frame === undefined) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    if (devtools.isClosed()) throw new Error('The DevTools window closed before it showed the panel.');
+    frame = find();
+  }
   await frame.waitForLoadState('load');
   return frame;
 }
