@@ -128,7 +128,7 @@ function DocumentRow({ node, facts }: { node: TreeNode; facts: RowFacts }) {
     <>
       <Icon name={place === 'top' || place === 'popup' ? 'frame' : 'subframe'} />
       <PageText class="row-name row-origin" text={node.label} />
-      <Tag class="tag-place">{place}</Tag>
+      <Tag class={`place-${status.state}`}>{place}</Tag>
       {status.kind !== place && <Tag class="tag-kind">{status.kind}</Tag>}
       <span class={`row-status status-${status.state}`} title={status.fix ?? undefined}>
         {status.phrase}
