@@ -73,6 +73,8 @@ export function Tree<Node>(props: TreeProps<Node>) {
     if (!activeRow) return;
     const move = event.shiftKey ? null : treeMove(event.key, rows, active, virtual.pageSize);
     if (move) {
+      // Who moves on by hand begins a new search with the next letter.
+      typed.current = { text: '', at: 0 };
       if ('to' in move) goTo(move.to);
       else props.onExpand(activeRow.key, move.expanded);
     } else if (event.key === 'Enter') {

@@ -41,3 +41,19 @@ export async function setTheme(devtools: Page, theme: 'default' | 'dark'): Promi
     Common.Settings.Settings.instance().moduleSetting('ui-theme').set(name);
   }, theme);
 }
+
+/** Whether a dialog of DevTools is open, such as the one that opens a file. */
+export async function openDialog(devtools: Page): Promise<boolean> {
+  return await devtools.evaluate(async () => {
+    const UI = await import('./ui/legacy/legacy.js' as string);
+    return UI.Dialog.Dialog.getInstance() !== null;
+  });
+}
+
+/** Whether the drawer below the panels is open. */
+export async function openDrawer(devtools: Page): Promise<boolean> {
+  return await devtools.evaluate(async () => {
+    const UI = await import('./ui/legacy/legacy.js' as string);
+    return UI.InspectorView.InspectorView.instance().drawerVisible();
+  });
+}
