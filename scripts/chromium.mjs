@@ -3,7 +3,7 @@
  * dependencies are there. `node scripts/chromium.mjs` prints what it found.
  */
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -201,7 +201,15 @@ function newestFolderVersion(folder) {
  * @returns {Promise<Search>}
  */
 export function searchHere() {
-  return search(candidates({ platform: process.platform, env: process.env, home: homedir() }), askVersion);
+  const list = candidates({ platform: process.platform, env: process.env, home: homedir() });
+  /** @type {Set<string>} */
+  const seen = new Set();
+  // /bin is often /usr/bin by another name: each program is asked, and spoken of, once.
+  const distinct = list.filter(({ path: place }) => {
+    const real = existsSync(place) ? realpathSync(place) : place;
+    return seen.size !== seen.add(real).size;
+  });
+  return search(distinct, askVersion);
 }
 
 /**
