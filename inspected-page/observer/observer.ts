@@ -20,8 +20,11 @@ import type { PanelLink, PanelPort } from './port.ts';
 import { createRecorderLink } from './recorder-link.ts';
 import { ToolList, touchModelContext, type WireState } from './tools.ts';
 
-/** How often the recorder looks for API objects of the page's scripts while a panel is connected. */
-const PROBE_MS = 1_000;
+/**
+ * How often it is checked that the extension is still there, and how often the recorder looks for API objects of the
+ * page's scripts while a panel is connected.
+ */
+const TICK_MS = 1_000;
 /**
  * Milliseconds in which events for a panel are collected. Each message costs the page's main thread about 0.3 ms;
  * the first after a pause is sent sooner.
@@ -53,7 +56,7 @@ export class Observer {
   readonly #panels = new Map<PanelPort, { started: boolean; queue: WireEvent[] }>();
   #lastSent = Number.NEGATIVE_INFINITY;
   readonly #sending = coalesce(
-    () => this.#sendQueues(),
+    () => this.#sendSettled(),
     () => Math.max(FIRST_SEND_MS, SEND_MS - (performance.now() - this.#lastSent)),
   );
   /** While somebody listens; its abort ends everything that was begun meanwhile. */
@@ -118,11 +121,16 @@ export class Observer {
     );
     if (!this.#wasRecorded() || hasToolForm()) this.#evidence = true;
     this.#touchIfWise();
-    const probe = setInterval(() => {
+    const tick = setInterval(() => {
+      // No event tells a content script that its extension was reloaded (docs/decisions/0007).
+      if (this.#link.isOrphaned()) {
+        this.#stop();
+        return;
+      }
       const wanted = !nativeAccessor() || this.#scriptApis.length > 0;
       if (wanted && this.#panels.size > 0 && isVisible()) this.#recorder.send('probe');
-    }, PROBE_MS);
-    activity.signal.addEventListener('abort', () => clearInterval(probe));
+    }, TICK_MS);
+    activity.signal.addEventListener('abort', () => clearInterval(tick));
   }
 
   /** Nobody listens: everything is put back as it was. */
@@ -191,7 +199,8 @@ export class Observer {
 
   #onLifecycle(state: 'frozen' | 'thawed' | 'unloading'): void {
     this.#sendState([{ kind: 'lifecycle', state }]);
-    this.#sending.flush();
+    this.#sending.cancel();
+    this.#sendQueues();
     // The ports were closed on the way into the back/forward cache.
     if (state === 'thawed') void this.#greet();
   }
@@ -296,6 +305,11 @@ export class Observer {
   #send(event: WireEvent): void {
     for (const panel of this.#panels.values()) if (panel.started) panel.queue.push(event);
     this.#sending.request();
+  }
+
+  #sendSettled(): void {
+    if (isVisible() && this.#live.isSettling(now())) this.#sending.request();
+    else this.#sendQueues();
   }
 
   #sendQueues(): void {

@@ -32,15 +32,18 @@ export function nativeToolFacts(tool: RegisteredTool, form: FormFacts | null): O
   return toolFacts(tool.name, tool, 'native', form);
 }
 
-/** Turns a tool of a script's API into facts; only the name is known when its text does not parse. */
-export function scriptToolFacts({ name, json }: ScriptTool): ObservedTool {
+/**
+ * Turns a tool of a script's API into facts; only the name is known when its text does not parse. `form` is the form
+ * that the script made it from.
+ */
+export function scriptToolFacts({ name, json }: ScriptTool, form: FormFacts | null): ObservedTool {
   let members: unknown;
   try {
     members = JSON.parse(json);
   } catch {
     // Cut at the limit.
   }
-  return toolFacts(name, isRecord(members) ? members : {}, 'script', null);
+  return toolFacts(name, isRecord(members) ? members : {}, 'script', form);
 }
 
 function isRecord(value: unknown): value is Members {

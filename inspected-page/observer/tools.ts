@@ -31,7 +31,7 @@ export function touchModelContext(): ModelContext | null {
 export class ToolList {
   #context: ModelContext | null = null;
   #native: RegisteredTool[] = [];
-  #script: ObservedTool[] = [];
+  #script: ScriptTool[] = [];
   #error: WireState | null = null;
   /** What was told last: the tools with their JSON, by name. */
   #told = new Map<string, { tool: ObservedTool; json: string }>();
@@ -73,13 +73,13 @@ export class ToolList {
   /** The tools that a script's API holds now. */
   setScript(tools: ScriptTool[]): void {
     if (tools.length === 0 && this.#script.length === 0) return;
-    this.#script = tools.map(scriptToolFacts);
+    this.#script = tools;
     this.#publish();
   }
 
   /** Something in the DOM or the registrations changed that tells forms from scripts. */
   refreshForms(): void {
-    if (this.#native.length > 0) this.#publish();
+    if (this.#native.length > 0 || this.#script.length > 0) this.#publish();
   }
 
   /** Whether a tool of this name is told as a form's. */
@@ -164,15 +164,18 @@ export class ToolList {
 
   #current(): Map<string, { tool: ObservedTool; json: string }> {
     const names = new Set<string>();
-    for (const { name } of this.#native) if (!this.#isScripted(name)) names.add(name);
+    for (const { name } of [...this.#native, ...this.#script]) if (!this.#isScripted(name)) names.add(name);
     const forms = names.size > 0 ? this.#forms.find(names) : new Map<string, HTMLFormElement>();
-    const tools = this.#native.map((tool) => {
-      const form = forms.get(tool.name);
-      return nativeToolFacts(tool, form ? this.#forms.facts(form) : null);
-    });
+    const formFacts = (name: string) => {
+      const form = forms.get(name);
+      return form ? this.#forms.facts(form) : null;
+    };
+    const tools = this.#native.map((tool) => nativeToolFacts(tool, formFacts(tool.name)));
     const native = new Set(tools.map(({ name }) => name));
-    // A script's API that stands before the browser's own shows the same tools again.
-    tools.push(...this.#script.filter(({ name }) => !native.has(name)));
+    for (const tool of this.#script) {
+      // A script's API that stands before the browser's own shows the same tools again.
+      if (!native.has(tool.name)) tools.push(scriptToolFacts(tool, formFacts(tool.name)));
+    }
     return new Map(tools.map((tool) => [tool.name, { tool, json: JSON.stringify(tool) }]));
   }
 }

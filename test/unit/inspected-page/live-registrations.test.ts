@@ -56,4 +56,20 @@ describe('LiveRegistrations', () => {
     }
     assert.equal(live.has('a'), true);
   });
+
+  it('knows a burst that has yet to settle, and waits for none that stands still', () => {
+    const live = new LiveRegistrations();
+    live.note({ ...called(1, 'a'), at: 1_000 });
+    live.note({ ...called(2, 'b'), at: 1_001 });
+    assert.equal(live.isSettling(1_005), true);
+    live.note({ ...settled(1), at: 1_020 });
+    assert.equal(live.isSettling(1_045), true);
+    assert.equal(live.isSettling(1_055), false);
+    live.note({ ...settled(2, true), at: 1_046 });
+    assert.equal(live.isSettling(1_047), false);
+    live.note({ ...called(3, 'c'), at: 2_000 });
+    live.note({ ...unregistered(1), at: 2_499 });
+    assert.equal(live.isSettling(2_499), true);
+    assert.equal(live.isSettling(2_500), false);
+  });
 });
