@@ -14,12 +14,14 @@ import type {
 import { createDocumentLink, type DocumentLink } from './document-link.ts';
 import { movedUp, topDocument } from './frame-table.ts';
 import { type FrameWatch, watchFrames } from './frames.ts';
-import { type AccessProblem, explainRefusal } from './page-access.ts';
+import { type AccessProblem, explainRefusal, NO_ANSWER } from './page-access.ts';
 
 /** Times in milliseconds and counts of the connection. */
 const LIMITS = {
   /** How long a new document may take to say hello before it is asked. */
   helloGrace: 300,
+  /** How long the browser may take to run the observer or to refuse it. */
+  inject: 3_000,
   /** How often frames that cannot tell of their end are looked for, while the panel is visible. */
   recheck: 2_000,
   /** Wait before the first attempt after a port was lost; doubled with each further loss. */
@@ -202,16 +204,25 @@ export function connectTab({ tabId, dispatch, signal }: ConnectOptions): TabConn
       return;
     }
     const { documentId, url, parentDocumentId, errorOccurred } = entry.frame;
-    const [fileAccess, hostAccess] = await Promise.all([
+    const [fileAccess, hostAccess, tab] = await Promise.all([
       chrome.extension.isAllowedFileSchemeAccess().catch(() => true),
       hasHostAccess(url),
+      chrome.tabs.get(entry.frame.tabId).catch(() => null),
     ]);
     // It may be refused because it has just gone: the list tells.
     await frames.refresh();
     if (signal.aborted || entries.get(documentId) !== entry || entry.link.connection !== 'unreachable')
       return;
     const isTop = parentDocumentId === null;
-    const problem = explainRefusal({ url, error, isErrorPage: errorOccurred, isTop, fileAccess, hostAccess });
+    const problem = explainRefusal({
+      url,
+      error,
+      isErrorPage: errorOccurred,
+      isTop,
+      fileAccess,
+      hostAccess,
+      isTabUrlHidden: tab?.url === undefined,
+    });
     if (documentId === topDocument(frames.frames, frames.tabId)?.documentId) {
       topProblem = { documentId, problem };
     }
@@ -345,15 +356,24 @@ const NOT_LISTED = explainRefusal({
   isTop: true,
   fileAccess: true,
   hostAccess: true,
+  isTabUrlHidden: true,
 });
 
-/** Runs the observer in a document that has none, because it was there before DevTools or before the extension. */
+/**
+ * Runs the observer in a document that has none, because it was there before DevTools or before the extension.
+ * Rejects with the browser's error, or with {@link NO_ANSWER}.
+ */
 async function injectObserver({ tabId, documentId }: FrameInfo): Promise<void> {
-  await chrome.scripting.executeScript({
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(NO_ANSWER)), LIMITS.inject);
+  });
+  const injection = chrome.scripting.executeScript({
     target: { tabId, documentIds: [documentId] },
     files: ['observer.js'],
     injectImmediately: true,
   });
+  await Promise.race([injection, tooLate]).finally(() => clearTimeout(timer));
 }
 
 /** Whether the extension under this page was reloaded or updated: every call to it throws from then on. */

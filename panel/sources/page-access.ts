@@ -12,7 +12,12 @@ export interface Refusal {
   fileAccess: boolean;
   /** The extension was granted the URL's host. */
   hostAccess: boolean;
+  /** The browser does not tell the tab's URL. */
+  isTabUrlHidden: boolean;
 }
+
+/** Stands for the browser's error when it gives none: a script is neither run nor refused. */
+export const NO_ANSWER = 'no answer';
 
 /** Why a document cannot be inspected, for people. */
 export interface AccessProblem {
@@ -24,7 +29,6 @@ export interface AccessProblem {
 
 /** Errors of `chrome.scripting.executeScript` as Chromium 156 words them. */
 const ERROR = {
-  removed: /was removed|No (document|frame) with id|No tab with id/i,
   errorPage: /showing error page/i,
   gallery: /gallery cannot be scripted/i,
   policy: /ExtensionsSettings policy/i,
@@ -56,7 +60,7 @@ export function explainRefusal(refusal: Refusal): AccessProblem {
   }
   if (/^(about:blank|about:srcdoc|data:|blob:)/.test(url) && isTop) {
     return {
-      reason: `The browser lets no extension into a ${url.slice(0, url.indexOf(':') + 1)} page that stands in a tab of its own.`,
+      reason: `No extension may run at ${url.slice(0, url.indexOf(':') + 1)} addresses that stand in a tab of their own.`,
       fix: 'Open a page of a web server.',
     };
   }
@@ -81,7 +85,8 @@ export function explainRefusal(refusal: Refusal): AccessProblem {
       fix: 'Open chrome://extensions, choose Details of Toolscope, turn on "Allow access to file URLs", then open DevTools again.',
     };
   }
-  if (ERROR.removed.test(error) && isTop && /^https?:/.test(url)) {
+  // Measured: the list of frames has the URL without `view-source:`, and a script waits there for ever.
+  if (isTop && refusal.isTabUrlHidden && refusal.hostAccess && /^https?:/.test(url)) {
     return {
       reason: 'This is the source of a page (view-source:), not the page.',
       fix: 'Open the address without "view-source:".',
@@ -91,6 +96,12 @@ export function explainRefusal(refusal: Refusal): AccessProblem {
     return {
       reason: `Toolscope has no access to ${origin(url)}.`,
       fix: 'Open chrome://extensions, choose Details of Toolscope and set site access to "On all sites".',
+    };
+  }
+  if (error === NO_ANSWER) {
+    return {
+      reason: `This ${here} does not answer: its scripts are busy, or stopped at a breakpoint.`,
+      fix: 'Resume them in Sources, or wait.',
     };
   }
   if (ERROR.processGone.test(error)) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { explainRefusal, type Refusal } from '../../../panel/sources/page-access.ts';
+import { explainRefusal, NO_ANSWER, type Refusal } from '../../../panel/sources/page-access.ts';
 
 /** A refusal of an ordinary page that has everything it needs; each case changes what it is about. */
 const ORDINARY: Refusal = {
@@ -10,6 +10,7 @@ const ORDINARY: Refusal = {
   isTop: true,
   fileAccess: true,
   hostAccess: true,
+  isTabUrlHidden: false,
 };
 
 // The error texts are those that Chromium 156 gave.
@@ -60,12 +61,12 @@ const CASES: Array<[what: string, refusal: Partial<Refusal>, reason: RegExp, fix
   ],
   [
     'the source of a page',
-    { error: 'Frame with ID 0 was removed.' },
+    { error: NO_ANSWER, isTabUrlHidden: true },
     /view-source/,
     /without "view-source:"/,
   ],
-  ['about:blank in a tab', { url: 'about:blank', error: NO_ACCESS }, /about: page/, /web server/],
-  ['data: in a tab', { url: 'data:text/html,hi', error: NO_ACCESS }, /data: page/, /web server/],
+  ['about:blank in a tab', { url: 'about:blank', error: NO_ACCESS }, /at about: addresses/, /web server/],
+  ['data: in a tab', { url: 'data:text/html,hi', error: NO_ACCESS }, /at data: addresses/, /web server/],
   [
     'a policy',
     { error: 'This page cannot be scripted due to an ExtensionsSettings policy.' },
@@ -74,7 +75,7 @@ const CASES: Array<[what: string, refusal: Partial<Refusal>, reason: RegExp, fix
   ],
   [
     'a site that the user withheld',
-    { error: NO_ACCESS, hostAccess: false },
+    { error: NO_ACCESS, hostAccess: false, isTabUrlHidden: true },
     /no access to https:\/\/a\.test/,
     /On all sites/,
   ],
@@ -85,6 +86,7 @@ const CASES: Array<[what: string, refusal: Partial<Refusal>, reason: RegExp, fix
     /frame is gone: it crashed/,
     /Reload/,
   ],
+  ['a page that does not answer', { error: NO_ANSWER }, /busy, or stopped at a breakpoint/, /Resume/],
   ['anything else', { error: 'Something new' }, /Something new\.$/, /Reload/],
 ];
 
