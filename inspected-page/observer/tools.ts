@@ -164,7 +164,9 @@ export class ToolList {
 
   #current(): Map<string, { tool: ObservedTool; json: string }> {
     const names = new Set<string>();
-    for (const { name } of [...this.#native, ...this.#script]) if (!this.#isScripted(name)) names.add(name);
+    for (const { name } of this.#native) if (!this.#isScripted(name)) names.add(name);
+    // A polyfill registers forms through its own `registerTool`, so that a call says nothing against a form.
+    for (const { name } of this.#script) names.add(name);
     const forms = names.size > 0 ? this.#forms.find(names) : new Map<string, HTMLFormElement>();
     const formFacts = (name: string) => {
       const form = forms.get(name);
