@@ -56,9 +56,9 @@ export function createRecording(outbox: Outbox): Recording {
   /** By number of the registration: takes the listener off its signal. */
   let watches = bareList<(() => void) | undefined>();
 
-  /** Hears the end of a registration by its signal. */
+  /** Hears the end of a registration by its signal, from the call on: it may come before the promise settles. */
   const watch = ({ number, signal }: Registration): void => {
-    if (!signal) return;
+    if (!signal || abortState(signal)) return;
     const onAbort = (): void => {
       watches[number] = undefined;
       ours(() => {
@@ -67,12 +67,13 @@ export function createRecording(outbox: Outbox): Recording {
         recording.unregistered(number, 'signal', isError(reason) ? `${name}: ${message}` : message);
       });
     };
-    if (abortState(signal)) {
-      onAbort();
-      return;
-    }
     listenOnce(signal, 'abort', onAbort);
     watches[number] = () => unlisten(signal, 'abort', onAbort, false);
+  };
+
+  const unwatch = (number: number): void => {
+    watches[number]?.();
+    watches[number] = undefined;
   };
 
   const recording: Recording = {
@@ -89,7 +90,8 @@ export function createRecording(outbox: Outbox): Recording {
         signal: null,
       };
     },
-    registerCalled({ number, at, method, provider, name, exposedTo, signal }) {
+    registerCalled(registration) {
+      const { number, at, method, provider, name, exposedTo, signal } = registration;
       outbox.record({
         kind: 'registerCalled',
         at,
@@ -102,6 +104,7 @@ export function createRecording(outbox: Outbox): Recording {
         stack: callerStack(),
         url: here.href,
       });
+      watch(registration);
     },
     registerSettled(registration, failed, value) {
       outbox.record({
@@ -110,7 +113,7 @@ export function createRecording(outbox: Outbox): Recording {
         registration: registration.number,
         error: failed ? describeError(value) : null,
       });
-      if (!failed) watch(registration);
+      if (failed) unwatch(registration.number);
     },
     unregistered(registration, cause, reason) {
       outbox.record({ kind: 'unregistered', at: now(), registration, cause, reason });

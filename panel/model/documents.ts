@@ -115,7 +115,9 @@ function placeDocument(draft: Draft, at: number, frame: FrameInfo, inspectedTabI
     tabId: frame.tabId,
     frameId: frame.frameId,
     parentId: frame.parentDocumentId,
-    url: frame.url,
+    // The document itself knows better: measured after a return from the back/forward cache, when the browser lists
+    // the frames of the page as about:blank.
+    url: known?.facts?.url ?? frame.url,
     isPopup: frame.parentDocumentId === null && frame.tabId !== inspectedTabId,
     lifecycle,
   };

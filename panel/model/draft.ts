@@ -19,6 +19,7 @@ const NO_HISTORY: NameHistory = {
   key: '',
   registrations: [],
   registered: 0,
+  takenBack: 0,
   calls: { started: 0, failed: 0, running: 0 },
   logged: null,
   recordedAt: 0,
@@ -129,7 +130,7 @@ export class Draft {
     else if (
       row.registrations !== history.registrations ||
       row.calls !== history.calls ||
-      row.generation !== Math.max(1, history.registered)
+      row.generation !== generationOf(history)
     ) {
       this.setTool(id, name, { ...row, ...shownOf(history) });
     }
@@ -255,11 +256,16 @@ export class Draft {
   }
 }
 
+/** Which registration under this name it is, counted from 1, with those that were taken back before they had settled. */
+export function generationOf({ registered, takenBack }: NameHistory): number {
+  return Math.max(1, registered + takenBack);
+}
+
 /** The members of a row that come from its history. */
 export function shownOf(history: NameHistory): Pick<ToolState, 'registrations' | 'calls' | 'generation'> {
   return {
     registrations: history.registrations,
     calls: history.calls,
-    generation: Math.max(1, history.registered),
+    generation: generationOf(history),
   };
 }

@@ -1,5 +1,5 @@
 import type { ObservedTool } from '../../inspected-page/protocol/messages.ts';
-import { type Draft, shownOf } from './draft.ts';
+import { type Draft, generationOf, shownOf } from './draft.ts';
 import type { DocumentId } from './event.ts';
 import { MODEL_LIMITS, type NameHistory, type ToolState, type UnexplainedChange } from './state.ts';
 
@@ -141,12 +141,13 @@ export function logListed(
   if (document === undefined || row === undefined) return;
   const history = draft.history(id, name);
   const registered = history.registered + (change === 'appeared' ? 1 : 0);
+  const times = generationOf({ ...history, registered });
   const common = { at, source: 'observer', toolName: row.name, toolKey: row.key } as const;
   let logId: number;
   if (change === 'removed') {
     logId = draft.log(id, { ...common, kind: 'unregistered', detail: row.removed?.cause ?? '' });
-  } else if (registered > 1) {
-    logId = draft.log(id, { ...common, kind: 'registeredAgain', detail: ordinalTime(registered) });
+  } else if (times > 1) {
+    logId = draft.log(id, { ...common, kind: 'registeredAgain', detail: ordinalTime(times) });
   } else {
     logId = draft.log(id, { ...common, kind: 'registered', detail: originOfListed(draft, id, row) });
   }

@@ -1,5 +1,5 @@
 import type { LogEvent } from '../../inspected-page/protocol/messages.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, generationOf } from './draft.ts';
 import type { DocumentId } from './event.ts';
 import { deleteNeverRegistered, ordinalTime, REMOVED_BECAUSE } from './listing.ts';
 import { MODEL_LIMITS, type NameHistory, type Registration } from './state.ts';
@@ -51,7 +51,7 @@ export function applyRegisterSettled(draft: Draft, id: DocumentId, event: Record
   if (registration !== undefined && isPassedOn(draft.history(id, name).registrations, registration)) return;
   draft.log(id, {
     ...subject(draft, id, name),
-    at: event.at,
+    at: registration?.at ?? event.at,
     kind: 'refused',
     source: 'recorder',
     detail: `${event.error.name}: ${event.error.message}`,
@@ -81,7 +81,8 @@ export function applyUnregistered(draft: Draft, id: DocumentId, event: Recorded<
   if (row?.removed?.cause === REMOVED_BECAUSE.unknown) {
     draft.setTool(id, name, { ...row, removed: { ...row.removed, cause } });
   }
-  draft.setHistory(id, name, { removedBecause: cause });
+  const { takenBack } = draft.history(id, name);
+  draft.setHistory(id, name, { removedBecause: cause, takenBack: takenBack + (wasPending ? 1 : 0) });
   deleteNeverRegistered(draft, id, name);
 }
 
@@ -155,6 +156,7 @@ function logRecorded(
   const rest = index < 0 ? open : open.slice(index + 1);
   if (explained !== null && explained.logId !== null) {
     draft.amendLog(explained.logId, {
+      at: recordedAt,
       source: 'recorder',
       stack,
       ...(change === 'removed' ? { detail: cause } : {}),
@@ -163,10 +165,11 @@ function logRecorded(
     return;
   }
   const registered = before + (change === 'appeared' ? 1 : 0);
-  const common = { ...subject(draft, id, name), at, source: 'recorder', stack } as const;
+  const times = generationOf({ ...draft.history(id, name), registered });
+  const common = { ...subject(draft, id, name), at: recordedAt, source: 'recorder', stack } as const;
   if (change === 'removed') draft.log(id, { ...common, kind: 'unregistered', detail: cause });
-  else if (registered > 1) {
-    draft.log(id, { ...common, kind: 'registeredAgain', detail: ordinalTime(registered) });
+  else if (times > 1) {
+    draft.log(id, { ...common, kind: 'registeredAgain', detail: ordinalTime(times) });
   } else draft.log(id, { ...common, kind: 'registered' });
   draft.setHistory(id, name, { registered, recordedAt, logged: change, unexplained: rest });
 }

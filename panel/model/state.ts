@@ -74,6 +74,8 @@ export interface NameHistory {
   registrations: readonly Registration[];
   /** How often the name came to be registered, seen by either source: the row's generation. */
   registered: number;
+  /** How often it was taken back before the promise of its registration had settled. */
+  takenBack: number;
   calls: ToolState['calls'];
   /** What the newest log entry said about it; `null` when there is none yet. */
   logged: 'appeared' | 'removed' | null;

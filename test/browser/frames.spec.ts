@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { ORIGIN_NAMES, type OriginName, type Site } from '../site/server.ts';
+import type { OriginName } from '../site/server.ts';
 import { expect, test } from '../support/fixture.ts';
-import type { ToolscopePanel } from '../support/panel.ts';
+import { expectList, listText } from '../support/list.ts';
 import { sharePanel } from '../support/shared.ts';
 
 /** What the pages of this file offer to tests. */
@@ -19,23 +19,6 @@ interface FramePage {
     popups: Window[];
     call(name: string): Promise<string>;
   };
-}
-
-/** The list from top to bottom, indented by level, with the names of origins in place of the ports of this run. */
-async function list(panel: ToolscopePanel, site: Site): Promise<string> {
-  let text = (await panel.rows()).join('\n');
-  for (const name of ORIGIN_NAMES) text = text.replaceAll(site.origin(name), `{${name}}`);
-  return text
-    .replaceAll(/blob:(\S+?)\/[0-9a-f-]{36}/g, 'blob:$1/ID')
-    .replaceAll(/removed [\d:.]+/g, 'removed');
-}
-
-/** Waits until the list reads `expected`, whose first line and common indentation do not count. */
-async function expectList(panel: ToolscopePanel, site: Site, expected: string): Promise<void> {
-  const lines = expected.split('\n').filter((line) => line.trim() !== '');
-  const indent = Math.min(...lines.map((line) => line.search(/\S/)));
-  const text = lines.map((line) => line.slice(indent)).join('\n');
-  await expect.poll(() => list(panel, site), { timeout: 10_000 }).toBe(text);
 }
 
 /** Every frame kind and permission case of `chromium-facts.md` §1 that has a page to itself. */
@@ -724,7 +707,7 @@ test.describe('which API a document has (case 2)', () => {
       const { panel, site } = shared;
       await shared.open('/old-api/stub');
       await expect
-        .poll(() => list(panel, site))
+        .poll(() => listText(panel, site))
         .toContain('{main}, top, a stub: registerTool but no getTools, /old-api/stub, ');
     });
   });
@@ -750,14 +733,14 @@ test.describe('which API a document has (case 2)', () => {
     test('an insecure page says that first', async () => {
       const { panel, site } = shared;
       await shared.open('/frames/insecure-top', 'insecure');
-      await expect.poll(() => list(panel, site)).toContain('{insecure}, top, not a secure context');
+      await expect.poll(() => listText(panel, site)).toContain('{insecure}, top, not a secure context');
     });
 
     test('a stub without getTools is named', async () => {
       const { panel, site } = shared;
       await shared.open('/old-api/stub');
       await expect
-        .poll(() => list(panel, site))
+        .poll(() => listText(panel, site))
         .toContain('{main}, top, a stub: registerTool but no getTools, /old-api/stub, ');
     });
 
