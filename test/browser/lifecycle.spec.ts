@@ -204,20 +204,18 @@ test.describe('many changes at once', () => {
     for (const route of ['detail', 'list', 'detail', 'list']) await run(page, `site.push('${route}')`);
     await page.evaluate(`site.register('last').then(() => {})`);
     // Read in the DOM: nothing is painted while the panel is hidden.
-    await expect.poll(() => panel.tab(/^Tools/).textContent()).toBe('Tools4');
+    await expect(panel.frame.locator('[role="tab"]').first()).toHaveText('Tools4');
     await inspector.showPanel(panel.devtools);
     await panel.frame.evaluate(() => new Promise(requestAnimationFrame));
-    expect(await listText(panel, site)).toBe(
-      [
-        '{main}, top, tools allowed, /navigation/spa?route=list, 4 tools',
-        '  delete_item, imperative, registered again (2), removed',
-        '  edit_item, imperative, registered again (2), removed',
-        '  filter_list, imperative, registered again (3)',
-        '  last, imperative',
-        '  on_every_route, imperative',
-        '  sort_list, imperative, registered again (3)',
-      ].join('\n'),
-    );
+    const rows = (await listText(panel, site)).split('\n');
+    // Tools of the routes between may have come and gone unlisted: then no row stays behind.
+    expect(rows.filter((row) => !row.includes('removed'))).toEqual([
+      '{main}, top, tools allowed, /navigation/spa?route=list, 4 tools',
+      '  filter_list, imperative, registered again (3)',
+      '  last, imperative',
+      '  on_every_route, imperative',
+      '  sort_list, imperative, registered again (3)',
+    ]);
   });
 });
 
