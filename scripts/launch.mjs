@@ -27,6 +27,8 @@ export class BrowserDiedError extends Error {}
  * @property {string[]} [args] More switches.
  * @property {boolean} [webmcp] False leaves WebMCP off. Default true.
  * @property {NodeJS.ProcessEnv} [env]
+ * @property {(close: () => Promise<void>) => void} [begun] Called as soon as there is something to close, which is
+ *   seconds before the rest is ready.
  */
 
 /**
@@ -90,6 +92,7 @@ export async function launch(options) {
     })();
     return closing;
   };
+  options.begun?.(close);
 
   const died = exited.then(({ code, signal }) => {
     const end = signal ? `by ${signal}` : `with code ${code}`;

@@ -48,9 +48,15 @@ async function main() {
   const url = ownUrl ?? site?.url('/demo/', 'shop') ?? '';
   const headless = wanted || !hasDisplay();
   try {
-    const launched = await launch({ browser: browser.path, extension: EXTENSION, headless });
-    const stop = () => void launched.close();
-    process.once('SIGINT', stop).once('SIGTERM', stop);
+    const launched = await launch({
+      browser: browser.path,
+      extension: EXTENSION,
+      headless,
+      begun(close) {
+        const stop = () => void close();
+        process.once('SIGINT', stop).once('SIGTERM', stop);
+      },
+    });
     try {
       const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
       console.log(`Toolscope ${version} in ${launched.product}${headless ? ', headless' : ''}: ${url}`);

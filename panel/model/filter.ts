@@ -48,6 +48,8 @@ export interface ParsedFilter {
   problems: readonly string[];
   /** Every condition is about the document (`origin:`, `frame:`), none about a tool. */
   isAboutDocuments: boolean;
+  /** It asks for removed tools (`is:removed`). */
+  isAboutRemoved: boolean;
 }
 
 /** What a tool alone does not say. */
@@ -69,6 +71,8 @@ export function parseFilter(text: string): ParsedFilter {
     const [whole, minus = '', word, quoted, bare = ''] = match;
     const term = { value: (quoted ?? bare).toLowerCase(), isNegated: minus === '-' };
     if (term.value === '') continue;
+    // A word whose value is still to be typed does not filter yet.
+    if (word === undefined && FILTER_WORDS.some((known) => `${known.word}:` === term.value)) continue;
     if (word === undefined) {
       terms.push({ ...term, word: 'text' });
       continue;
@@ -80,6 +84,10 @@ export function parseFilter(text: string): ParsedFilter {
       terms.push({ ...term, word: known.word as Term['word'] });
       continue;
     }
+    if (known?.values.some((value) => value.toLowerCase().startsWith(term.value))) {
+      problems.push(`${known.word}: takes ${known.values.join(', ')}.`);
+      continue;
+    }
     // A URL or a name with a colon is plain text that nobody meant as a word.
     if (known !== undefined) problems.push(`${known.word}: takes ${known.values.join(', ')}.`);
     else if (!bare.startsWith('//'))
@@ -88,7 +96,10 @@ export function parseFilter(text: string): ParsedFilter {
   }
   const isAboutDocuments =
     terms.length > 0 && terms.every(({ word }) => word === 'origin' || word === 'frame');
-  return { terms, problems, isAboutDocuments };
+  const isAboutRemoved = terms.some(
+    ({ word, value, isNegated }) => word === 'is' && value === 'removed' && !isNegated,
+  );
+  return { terms, problems, isAboutDocuments, isAboutRemoved };
 }
 
 /** Whether a tool passes the filter: all of its conditions hold. */

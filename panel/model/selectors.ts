@@ -32,11 +32,13 @@ export interface LogFilter {
 export const buildTree: BuildTree = (state, options) => {
   const filter = parseFilter(options.filter);
   const documents = documentsInOrder(state);
+  // Who asks for removed tools by name wants to see them.
+  const showRemoved = options.showRemoved || filter.isAboutRemoved;
   const shownRows = new Map<DocumentId, ToolState[]>();
   let shown = 0;
   let total = 0;
   for (const document of documents) {
-    const rows = rowsToShow(state, document, filter, options.showRemoved);
+    const rows = rowsToShow(state, document, filter, showRemoved);
     shownRows.set(document.id, rows);
     shown += countRegistered(rows);
     total += isLive(document) ? countRegistered(sortedRows(document)) : 0;

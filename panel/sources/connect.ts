@@ -210,6 +210,7 @@ export function connectTab({ tabId, dispatch, signal }: ConnectOptions): TabConn
       chrome.tabs.get(entry.frame.tabId).catch(() => null),
     ]);
     // It may be refused because it has just gone: the list tells.
+    frames.removeUnlisted(documentId);
     await frames.refresh();
     if (signal.aborted || entries.get(documentId) !== entry || entry.link.connection !== 'unreachable')
       return;

@@ -30,7 +30,7 @@ export interface FrameWatch {
   has(tabId: number): boolean;
   /** Puts a document that said hello into the list until its port is lost, if the browser does not list it. */
   addUnlisted(sender: Omit<HelloSender, 'topDocumentId'>): Promise<void>;
-  /** The port of a document was lost: if the browser does not list it, it is gone. */
+  /** The port of a document was lost or refused: if the browser does not list it, it is gone. */
   removeUnlisted(documentId: string): void;
   /** Reads the list anew. Resolves when a reading that began after the call is done. Never rejects. */
   refresh(): Promise<void>;

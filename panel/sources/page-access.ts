@@ -29,6 +29,7 @@ export interface AccessProblem {
 
 /** Errors of `chrome.scripting.executeScript` as Chromium 156 words them. */
 const ERROR = {
+  removed: /No (document|frame) with id|was removed/i,
   errorPage: /showing error page/i,
   gallery: /gallery cannot be scripted/i,
   policy: /ExtensionsSettings policy/i,
@@ -70,7 +71,10 @@ export function explainRefusal(refusal: Refusal): AccessProblem {
       fix: null,
     };
   }
-  if (BROWSER_PAGE.test(url)) {
+  if (!isTop && ERROR.removed.test(error)) {
+    return { reason: 'This frame was removed or replaced while it was being connected.', fix: null };
+  }
+  if (BROWSER_PAGE.test(url) && !/^about:(blank|srcdoc)/.test(url)) {
     return {
       reason: `${origin(url)} is a page of the browser itself, where no extension may run.`,
       fix: null,

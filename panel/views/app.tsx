@@ -65,7 +65,13 @@ export function App({ host, store, preferences, page }: AppProps) {
   );
   const tree = useComputed(() => buildTree(store.state.value, options.value));
 
-  const logSize = useComputed(() => logRows(store.state.value, WHOLE_LOG).length);
+  const logBadge = useComputed(() => {
+    const rows = logRows(store.state.value, WHOLE_LOG);
+    const refused = rows.filter(({ kind }) => kind === 'refused').length;
+    const size = rows.length.toLocaleString('en');
+    // A refused registration is what a developer most needs to notice, whichever view is in front.
+    return refused > 0 ? `${size}, ${refused.toLocaleString('en')} refused` : size;
+  });
 
   useEffect(
     () =>
@@ -110,7 +116,7 @@ export function App({ host, store, preferences, page }: AppProps) {
         label="Views"
         items={[
           { id: 'tools', label: 'Tools', badge: tree.value.total.toLocaleString('en') },
-          { id: 'log', label: 'Registry log', badge: logSize.value.toLocaleString('en') },
+          { id: 'log', label: 'Registry log', badge: logBadge.value },
         ]}
         selected={view}
         onSelect={(id) => preferences.update({ view: id })}

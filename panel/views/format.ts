@@ -36,9 +36,10 @@ export function shortUrl(url: string, origin: string): string {
   return url.slice(origin.length);
 }
 
-/** @returns The last path segment of a script's URL, or the whole when there is none. */
+/** @returns The last path segment of a script's URL; `(index)`, as in Sources, when it ends in a slash. */
 export function fileName(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? url;
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return name !== '' && !url.startsWith('data:') ? name : url;
+  if (url.startsWith('data:')) return url;
+  return name === '' ? '(index)' : name;
 }

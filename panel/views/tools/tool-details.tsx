@@ -243,6 +243,12 @@ function ExposedOrigins({ tool, document, registration }: RegistrationProps) {
   );
 }
 
+/** The browser's own API takes a tool back by its signal only; scripts may have other ways. */
+function signalText({ hasSignal, provider }: Registration): string {
+  if (hasSignal) return ', with a signal';
+  return provider === 'native' ? ', without a signal: it cannot be taken back' : ', without a signal';
+}
+
 function RegistrationSection(props: RegistrationProps & { actions: PanelActions }) {
   const { tool, document, registration, actions } = props;
   if (!registration && tool.tool.kind === 'declarative') return null;
@@ -252,7 +258,7 @@ function RegistrationSection(props: RegistrationProps & { actions: PanelActions 
         <Facts>
           <Fact name="Call">
             <code>{visibleText(registration.method, 120)}</code> at {formatTime(registration.at)}
-            {registration.hasSignal ? ', with a signal' : ', without a signal: it cannot be taken back'}
+            {signalText(registration)}
           </Fact>
           <Fact name="Stack">
             {registration.stack.length > 0 ? (

@@ -83,6 +83,18 @@ test('unknown words are read as text, and said', () => {
   ]);
 });
 
+test('a word that is still being typed does not filter', () => {
+  for (const text of ['origin:', '-hint:', 'kind:imp', 'is:rem']) {
+    assert.deepEqual(parseFilter(text).terms, [], text);
+  }
+  assert.deepEqual(parseFilter('kind:imp').problems, ['kind: takes imperative, declarative.']);
+});
+
+test('a filter that asks for removed tools', () => {
+  assert.equal(parseFilter('is:removed').isAboutRemoved, true);
+  assert.equal(parseFilter('-is:removed').isAboutRemoved, false);
+});
+
 test('a filter about documents only', () => {
   const document = story.state.documents.get('top');
   assert.ok(document !== undefined);

@@ -86,6 +86,12 @@ const CASES: Array<[what: string, refusal: Partial<Refusal>, reason: RegExp, fix
     /frame is gone: it crashed/,
     /Reload/,
   ],
+  [
+    'a frame that went meanwhile',
+    { error: 'No document with id EB4F in tab with id 5', isTop: false },
+    /frame was removed or replaced/,
+    null,
+  ],
   ['a page that does not answer', { error: NO_ANSWER }, /busy, or stopped at a breakpoint/, /Resume/],
   ['anything else', { error: 'Something new' }, /Something new\.$/, /Reload/],
 ];
