@@ -16,7 +16,9 @@ export async function listText(panel: ToolscopePanel, site: Site): Promise<strin
 
 /** Waits until the list reads `expected`; its empty lines and the indentation common to all its lines do not count. */
 export async function expectList(panel: ToolscopePanel, site: Site, expected: string): Promise<void> {
-  await expect.poll(() => listText(panel, site), { timeout: 10_000 }).toBe(unindent(expected));
+  await expect
+    .poll(() => listText(panel, site), { timeout: 10_000, intervals: [50] })
+    .toBe(unindent(expected));
 }
 
 /** A text as it was before it was indented to stand in code. */
