@@ -33,6 +33,8 @@ const SEND_MS = 16;
 const FIRST_SEND_MS = 4;
 /** Longest wait for the first reading of the list before a panel gets the rest. */
 const SNAPSHOT_MS = 1_000;
+/** How long after `beforeunload` the document is still expected to be left (docs/decisions/0008). */
+const STAYS_AFTER_MS = 3_000;
 const EVENT_TYPES = ['toolactivated', 'toolcancel', 'toolcanceled'] as const;
 
 /**
@@ -78,6 +80,8 @@ export class Observer {
   /** Begins, at `document_start` or late. */
   start(): void {
     this.#document = window.document;
+    // Scripts are injected into documents that are shown, never into cached ones.
+    this.#tools.wake();
     this.#recorder.await();
     this.#link.open({
       connected: (port) => {
@@ -115,6 +119,7 @@ export class Observer {
     watchPage(
       {
         changed: () => this.#onPageChanged(),
+        leaving: () => this.#tools.rest(STAYS_AFTER_MS),
         lifecycle: (state) => this.#onLifecycle(state),
       },
       activity.signal,
@@ -198,6 +203,8 @@ export class Observer {
   }
 
   #onLifecycle(state: 'frozen' | 'thawed' | 'unloading'): void {
+    if (state === 'thawed') this.#tools.wake();
+    else this.#tools.rest();
     this.#sendState([{ kind: 'lifecycle', state }]);
     this.#sending.cancel();
     this.#sendQueues();

@@ -24,6 +24,8 @@ const SETTLE_MS = 50;
 export interface PageWatcher {
   /** Elements came or went, attributes, title, URL or visibility changed: facts may be different now. */
   changed(): void;
+  /** A navigation to another document begins. It may yet be called off, turn out to be a download, or take long. */
+  leaving(): void;
   lifecycle(state: 'frozen' | 'thawed' | 'unloading'): void;
 }
 
@@ -45,6 +47,7 @@ export function watchPage(watcher: PageWatcher, signal: AbortSignal): void {
     window.document.addEventListener(type, request, { signal, capture: true });
   }
   window.addEventListener('load', request, { signal });
+  window.addEventListener('beforeunload', () => watcher.leaving(), { signal });
   window.addEventListener(
     'pagehide',
     ({ persisted }) => watcher.lifecycle(persisted ? 'frozen' : 'unloading'),

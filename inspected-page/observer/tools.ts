@@ -37,6 +37,9 @@ export class ToolList {
   #told = new Map<string, { tool: ObservedTool; json: string }>();
   #reading: Promise<void> | null = null;
   #again = false;
+  /** See {@link rest}. */
+  #resting = false;
+  #waking: ReturnType<typeof setTimeout> | undefined;
   #lastCost = 0;
   #lastRead = Number.NEGATIVE_INFINITY;
   readonly #forms: Forms;
@@ -65,9 +68,29 @@ export class ToolList {
 
   /** The list may have changed: reads it soon, and again if this is said while it is read. */
   changed(): void {
-    if (!this.#context) return;
+    if (!this.#context || this.#resting) return;
     if (this.#reading) this.#again = true;
     else this.#soon.request();
+  }
+
+  /**
+   * The document is about to leave the window, or has left it: the list is not read until `wake`. A reading that the
+   * browser gets of a cached document ends the whole browser later (docs/decisions/0008).
+   *
+   * @param wakeAfter Milliseconds after which it is read all the same, because the document seems to stay.
+   */
+  rest(wakeAfter?: number): void {
+    this.#resting = true;
+    this.#soon.cancel();
+    clearTimeout(this.#waking);
+    if (wakeAfter !== undefined) this.#waking = setTimeout(() => this.wake(), wakeAfter);
+  }
+
+  /** The document is shown, for the first time or again. */
+  wake(): void {
+    this.#resting = false;
+    clearTimeout(this.#waking);
+    this.changed();
   }
 
   /** The tools that a script's API holds now. */
