@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { Site } from '../site/server.ts';
+import { launchInspector } from '../support/browser.ts';
+import { shownSource } from '../support/devtools-state.ts';
 import { expect, test } from '../support/fixture.ts';
 import { type SharedPanel, sharePanel } from '../support/shared.ts';
 
@@ -25,6 +28,26 @@ function consoleOf(page: Page): string[] {
   const lines: string[] = [];
   page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
   return lines;
+}
+
+/** All that pages with something to probe write to their console, by page. */
+async function consoleOfPages(page: Page, site: Site): Promise<Record<string, string[]>> {
+  const lines = consoleOf(page);
+  const byPage: Record<string, string[]> = {};
+  for (const path of [
+    '/old-api/navigator',
+    '/old-api/provide-context',
+    '/old-api/stub',
+    '/old-api/polyfill',
+    '/old-api/warning-getter',
+    '/old-api/forced-polyfill',
+    '/frames/all',
+    '/forms/bad',
+  ]) {
+    await page.goto(site.url(path));
+    byPage[path] = lines.splice(0);
+  }
+  return byPage;
 }
 
 for (const webmcp of [false, true]) {
@@ -59,16 +82,47 @@ for (const webmcp of [false, true]) {
         '  old_tool, imperative, polyfill, removed',
         '  second, imperative, polyfill',
       ]);
+      await shared.panel.button('Clear removed').click();
+      await shared.page.evaluate(() =>
+        (navigator as unknown as { modelContext: { clearContext(): void } }).modelContext.clearContext(),
+      );
+      await expectRows(shared, [page('0 tools'), '  second, imperative, polyfill, removed']);
       await shared.panel.tab(/^Registry log/).click();
-      await expect(shared.panel.log).toContainText('provideContext');
-      await expect(shared.panel.log).toContainText('unregisterTool');
+      const entries = (await shared.panel.logEntries()).map(({ Event, Tool, Detail }) => [
+        Event,
+        Tool,
+        Detail,
+      ]);
+      expect(entries.slice(1)).toEqual([
+        ['registered', 'old_tool', ''],
+        ['registered', 'first', ''],
+        ['registered', 'second', ''],
+        ['unregistered', 'old_tool', 'replaced by provideContext'],
+        ['unregistered', 'first', 'by unregisterTool'],
+        // The stand-in clears by providing nothing.
+        ['unregistered', 'second', 'replaced by provideContext'],
+      ]);
     });
 
     test('says of a page-provided tool who provides it and which convention it uses', async () => {
       await open('/old-api/navigator');
       await shared.panel.toolItem('old_tool').click();
-      await expect(shared.panel.fact('Provider')).toContainText('script');
-      await expect(shared.panel.section('Input schema')).toContainText(/Reported as (JSON )?text/);
+      await expect(shared.panel.fact('Provider')).toHaveText(
+        "the page's own script (a polyfill or stub): the browser and its agent do not know this tool",
+      );
+      await expect(shared.panel.fact('Title')).toHaveText('absent: the browser reported no such member');
+      await expect(shared.panel.section('Input schema')).toContainText(
+        'Reported as JSON text, as older versions of the API do.',
+      );
+      await expect(shared.panel.fact('Call')).toHaveText(
+        /^navigator\.modelContext\.registerTool at [\d:.]+, without a signal$/,
+      );
+      await expect(shared.panel.fact('Stack').locator('li')).toHaveText(['(anonymous) navigator:22']);
+      await shared.panel.documentItem(shared.site.origin('main')).click();
+      await expect(shared.panel.fact('Script APIs').locator('li')).toHaveText([
+        /^navigator\.modelContext .*registerTool.*unregisterTool/,
+        /^navigator\.modelContextTesting .*listTools.*executeTool/,
+      ]);
     });
 
     test('case 2: says that a stub has no getTools, not just that there are no tools', async () => {
@@ -84,8 +138,36 @@ for (const webmcp of [false, true]) {
       await expect(bar).toContainText(
         "6 uses of an older WebMCP API in this page's scripts have no effect in this browser",
       );
-      await expect(bar).toContainText('provide-context:15');
-      await expect(bar).toContainText('call document.modelContext.registerTool() once for each');
+      await bar.getByRole('button', { name: 'Show all 6' }).click();
+      const uses = bar.getByRole('listitem');
+      await expect(uses.filter({ hasText: 'unregisterTool(' })).toHaveText([
+        '?.unregisterTool( provide-context:18 To take a tool back, give registerTool() a signal and abort it.',
+        '.unregisterTool( provide-context:20 To take a tool back, give registerTool() a signal and abort it.',
+      ]);
+      const provide = uses.filter({ hasText: 'provideContext(' });
+      await expect(provide).toHaveText([
+        '?.provideContext( provide-context:15 To offer tools, call document.modelContext.registerTool() once for each.',
+      ]);
+      await provide.getByRole('button').click();
+      await expect
+        .poll(() => shownSource(shared.panel.devtools))
+        .toEqual({ url: shared.site.url('/old-api/provide-context'), line: 15 });
+      await shared.inspector.showPanel(shared.panel.devtools);
+      await bar.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(bar).toBeHidden();
+    });
+
+    test('case 49: writes nothing to the page’s console', async () => {
+      const withToolscope = await consoleOfPages(shared.page, shared.site);
+      // What the pages themselves write as errors is part of the comparison.
+      shared.expectedPageErrors = [...shared.inspector.pageErrors];
+      const { inspector, close } = await launchInspector({ webmcp, extension: false });
+      try {
+        await inspector.openDevTools();
+        expect(withToolscope).toEqual(await consoleOfPages(inspector.page, shared.site));
+      } finally {
+        await close();
+      }
     });
 
     test('case 49: reads no getter that warns', async () => {

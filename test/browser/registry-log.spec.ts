@@ -40,19 +40,19 @@ test.describe('the registry log', () => {
       .toEqual([
         {
           Time: expect.stringMatching(TIME),
-          Event: 'refused',
-          Tool: 'cart_view',
-          Document: `top ${pages.origin('shop')}`,
-          Detail: 'InvalidStateError: Duplicate tool name',
-          Source: 'loyalty.js:23',
-        },
-        {
-          Time: expect.stringMatching(TIME),
           Event: 'registered',
           Tool: 'cart_view',
           Document: `top ${pages.origin('shop')}`,
           Detail: '',
           Source: 'tools.js:15',
+        },
+        {
+          Time: expect.stringMatching(TIME),
+          Event: 'refused',
+          Tool: 'cart_view',
+          Document: `top ${pages.origin('shop')}`,
+          Detail: 'InvalidStateError: Duplicate tool name',
+          Source: 'loyalty.js:23',
         },
       ]);
     expect(await ofTool('pay_authorise')).toEqual([
