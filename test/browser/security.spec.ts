@@ -76,6 +76,80 @@ test('a page that patches built-in functions is listed and sees no call of ours'
   expect(foreign).toEqual([]);
 });
 
+test('a page that breaks the language and the channels is still listed and logged', async () => {
+  await open('/tools/basic');
+  await expect(shared.panel.toolItem('get_time')).toBeVisible();
+  await shared.page.evaluate(async () => {
+    const { modelContext } = document as unknown as {
+      modelContext: { registerTool(tool: object, options?: object): Promise<void> };
+    };
+    const broken = () => {
+      throw new Error('broken by the page');
+    };
+    const objects = [
+      Array.prototype,
+      JSON,
+      Map.prototype,
+      WeakMap.prototype,
+      Function.prototype,
+      String.prototype,
+      RegExp.prototype,
+      Reflect,
+      MessagePort.prototype,
+      EventTarget.prototype,
+      performance,
+    ] as unknown as Record<PropertyKey, unknown>[];
+    const before: { object: object; key: PropertyKey; descriptor: PropertyDescriptor }[] = [];
+    const { defineProperty, getOwnPropertyDescriptor } = Object;
+    for (const object of objects) {
+      for (const key of Reflect.ownKeys(object)) {
+        const descriptor = getOwnPropertyDescriptor(object, key);
+        if (key === 'constructor' || typeof descriptor?.value !== 'function' || !descriptor.configurable)
+          continue;
+        before[before.length] = { object, key, descriptor };
+      }
+    }
+    const polluted = ['get', 'set', 'value', 'kind', 'toolscope', 'signal', 'exposedTo', 'toJSON'];
+    const settled: Promise<void>[] = [];
+    try {
+      for (let i = 0; i < before.length; i += 1) {
+        const { object, key } = before[i] as (typeof before)[number];
+        defineProperty(object, key, {
+          __proto__: null,
+          value: broken,
+          configurable: true,
+          writable: true,
+        } as never);
+      }
+      for (let i = 0; i < polluted.length; i += 1) {
+        const trap = { __proto__: null, get: broken, set: broken, configurable: true };
+        defineProperty(Object.prototype, polluted[i] as string, trap as never);
+      }
+      const tool = { __proto__: null, name: 'in_ruins', description: 'Registered in ruins', execute: broken };
+      const options = { __proto__: null, exposedTo: undefined, signal: undefined };
+      settled[0] = modelContext.registerTool(tool, options);
+      settled[1] = modelContext.registerTool(tool, options);
+    } finally {
+      for (let i = 0; i < polluted.length; i += 1) delete (Object.prototype as never)[polluted[i] as never];
+      for (let i = 0; i < before.length; i += 1) {
+        const { object, key, descriptor } = before[i] as (typeof before)[number];
+        defineProperty(object, key, descriptor);
+      }
+    }
+    await Promise.allSettled(settled);
+  });
+  await shared.panel.toolItem('in_ruins').click();
+  await expect(shared.panel.fact('Call')).toContainText('document.modelContext.registerTool');
+  await expect(shared.panel.messageBar('could not be read')).toHaveCount(0);
+  await shared.panel.tab(/^Registry log/).click();
+  await expect
+    .poll(async () => (await shared.panel.logEntries()).filter(({ Tool }) => Tool === 'in_ruins'))
+    .toEqual([
+      expect.objectContaining({ Event: 'registered' }),
+      expect.objectContaining({ Event: 'refused', Detail: 'InvalidStateError: Duplicate tool name' }),
+    ]);
+});
+
 test('messages that a page makes up reach nobody', async () => {
   await open('/tools/basic');
   await expect(shared.panel.count).not.toContainText('0 tools');
