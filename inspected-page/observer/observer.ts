@@ -15,7 +15,7 @@ import { Forms, hasToolForm } from './forms.ts';
 import { Highlight, prepareReveal } from './highlight.ts';
 import { LiveRegistrations } from './live-registrations.ts';
 import { EventLog } from './log.ts';
-import { watchPage } from './page-watch.ts';
+import { watchLeaving, watchPage } from './page-watch.ts';
 import type { PanelLink, PanelPort } from './port.ts';
 import { createRecorderLink } from './recorder-link.ts';
 import { ToolList, touchModelContext, type WireState } from './tools.ts';
@@ -63,6 +63,8 @@ export class Observer {
   );
   /** While somebody listens; its abort ends everything that was begun meanwhile. */
   #activity: AbortController | null = null;
+  /** From the start to the stop: whether the document is being left is watched also while nobody is known to listen. */
+  #watching: AbortController | null = null;
   #document = window.document;
   #scriptApis: ScriptApi[] = [];
   #factsJson = '';
@@ -80,8 +82,18 @@ export class Observer {
   /** Begins, at `document_start` or late. */
   start(): void {
     this.#document = window.document;
-    // Scripts are injected into documents that are shown, never into cached ones.
-    this.#tools.wake();
+    if (!this.#watching) {
+      this.#watching = new AbortController();
+      // Scripts are injected into documents that are shown, never into cached ones.
+      this.#tools.wake();
+      watchLeaving(
+        {
+          leaving: () => this.#tools.rest(STAYS_AFTER_MS),
+          lifecycle: (state) => this.#onLifecycle(state),
+        },
+        this.#watching.signal,
+      );
+    }
     this.#recorder.await();
     this.#link.open({
       connected: (port) => {
@@ -116,14 +128,7 @@ export class Observer {
     const activity = new AbortController();
     this.#activity = activity;
     if (!this.#recordedAll) this.#recorder.send('keep');
-    watchPage(
-      {
-        changed: () => this.#onPageChanged(),
-        leaving: () => this.#tools.rest(STAYS_AFTER_MS),
-        lifecycle: (state) => this.#onLifecycle(state),
-      },
-      activity.signal,
-    );
+    watchPage(() => this.#onPageChanged(), activity.signal);
     if (!this.#wasRecorded() || hasToolForm()) this.#evidence = true;
     this.#touchIfWise();
     const tick = setInterval(() => {
@@ -142,6 +147,8 @@ export class Observer {
   #stop(): void {
     this.#activity?.abort();
     this.#activity = null;
+    this.#watching?.abort();
+    this.#watching = null;
     this.#link.close();
     this.#recorder.send('stop');
     this.#recordedAll = false;

@@ -20,10 +20,8 @@ const ATTRIBUTES = [
 /** Milliseconds in which changes of the page are collected. */
 const SETTLE_MS = 50;
 
-/** What happens to the document as a whole. */
-export interface PageWatcher {
-  /** Elements came or went, attributes, title, URL or visibility changed: facts may be different now. */
-  changed(): void;
+/** Whether the window still shows the document. */
+export interface LeavingWatcher {
   /** A navigation to another document begins. It may yet be called off, turn out to be a download, or take long. */
   leaving(): void;
   lifecycle(state: 'frozen' | 'thawed' | 'unloading'): void;
@@ -33,11 +31,8 @@ export interface PageWatcher {
  * Watches the page until `signal` aborts. The observer of the DOM looks at no node by itself, so it costs the same
  * for one changed node and for thousands.
  */
-export function watchPage(watcher: PageWatcher, signal: AbortSignal): void {
-  const soon = coalesce(
-    () => watcher.changed(),
-    () => SETTLE_MS,
-  );
+export function watchPage(changed: () => void, signal: AbortSignal): void {
+  const soon = coalesce(changed, () => SETTLE_MS);
   const request = (): void => soon.request();
   const dom = new MutationObserver(request);
   dom.observe(window.document, { subtree: true, childList: true, attributeFilter: ATTRIBUTES });
@@ -47,6 +42,17 @@ export function watchPage(watcher: PageWatcher, signal: AbortSignal): void {
     window.document.addEventListener(type, request, { signal, capture: true });
   }
   window.addEventListener('load', request, { signal });
+  signal.addEventListener('abort', () => {
+    dom.disconnect();
+    soon.cancel();
+  });
+}
+
+/**
+ * Watches whether the document is left, until `signal` aborts. To begin before anything is read: a document can be left while
+ * its observer still waits for somebody to listen.
+ */
+export function watchLeaving(watcher: LeavingWatcher, signal: AbortSignal): void {
   window.addEventListener('beforeunload', () => watcher.leaving(), { signal });
   window.addEventListener(
     'pagehide',
@@ -60,8 +66,4 @@ export function watchPage(watcher: PageWatcher, signal: AbortSignal): void {
     },
     { signal },
   );
-  signal.addEventListener('abort', () => {
-    dom.disconnect();
-    soon.cancel();
-  });
 }
