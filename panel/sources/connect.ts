@@ -78,8 +78,8 @@ export function connectTab({ tabId, dispatch, signal }: ConnectOptions): TabConn
     chrome,
     tabId,
     {
-      onFrames(list) {
-        dispatch({ type: 'frames', at: now(), frames: [...list], inspectedTabId: frames.tabId });
+      onFrames(list, at) {
+        dispatch({ type: 'frames', at, frames: [...list], inspectedTabId: frames.tabId });
         follow(list);
         for (const documentId of movedUp(lastList, list))
           entries.get(documentId)?.link.send({ kind: 'facts' });
@@ -87,9 +87,9 @@ export function connectTab({ tabId, dispatch, signal }: ConnectOptions): TabConn
         for (const { tabId: id } of list) void wakeUnlisted(id);
         showConnection();
       },
-      onNavigated(top) {
+      onNavigated(top, at) {
         isCrashed = false;
-        dispatch({ type: 'navigated', at: now(), documentId: top.documentId, url: top.url });
+        dispatch({ type: 'navigated', at, documentId: top.documentId, url: top.url });
       },
       onClosed() {
         isClosed = true;

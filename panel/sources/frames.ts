@@ -11,12 +11,12 @@ import { findPopups, onPopupOpened, type PopupsApi } from './popups.ts';
 /** How many documents are known that the browser does not list. */
 const MAX_UNLISTED = 200;
 
-/** What {@link watchFrames} tells. */
+/** What {@link watchFrames} tells. `at` is in epoch milliseconds. */
 export interface FramesListener {
   /** The complete list of live documents has changed (or is known for the first time). */
-  onFrames(frames: readonly FrameInfo[]): void;
+  onFrames(frames: readonly FrameInfo[], at: number): void;
   /** Another document is the top document of the inspected tab: a real navigation, or one back into the cache. */
-  onNavigated(top: FrameInfo): void;
+  onNavigated(top: FrameInfo, at: number): void;
   /** The inspected tab was closed. */
   onClosed(): void;
 }
@@ -53,6 +53,8 @@ export function watchFrames(
   const unlisted = new Map<string, HelloSender>();
   let frames: readonly FrameInfo[] | null = null;
   let lastTop: string | null = null;
+  /** The newest navigation of the inspected tab to another document. */
+  let lastCommit: { documentId?: string; timeStamp: number } | null = null;
   let reading: Promise<void> | null = null;
   let next: Promise<void> | null = null;
 
@@ -65,11 +67,16 @@ export function watchFrames(
     const now = tabs.flatMap((id, index) => documentsOfTab(id, lists[index] ?? [], [...unlisted.values()]));
     if (frames !== null && sameFrames(frames, now)) return;
     frames = now;
-    listener.onFrames(now);
     const top = topDocument(now, tabId);
+    // The commit comes before everything that the new document does, the reading that shows it after a good part.
+    const at =
+      top !== null && top.documentId !== lastTop && top.documentId === lastCommit?.documentId
+        ? lastCommit.timeStamp
+        : performance.timeOrigin + performance.now();
+    listener.onFrames(now, at);
     // There may have been no document for a moment: measured while the page is reloaded after a crash.
     if (top === null || top.documentId === lastTop) return;
-    if (lastTop !== null) listener.onNavigated(top);
+    if (lastTop !== null) listener.onNavigated(top, at);
     lastTop = top.documentId;
   }
 
@@ -96,6 +103,11 @@ export function watchFrames(
   const onNavigation = (details: { tabId: number }) => {
     if (has(details.tabId)) void refresh();
   };
+  const onCommit = (details: { tabId: number; frameId: number; documentId?: string; timeStamp: number }) => {
+    if (details.tabId === tabId && details.frameId === 0) lastCommit = details;
+  };
+  // Heard before the reading that the same event leads to.
+  api.webNavigation.onCommitted.addListener(onCommit);
   const navigationEvents = [
     api.webNavigation.onBeforeNavigate,
     api.webNavigation.onCommitted,
@@ -129,6 +141,7 @@ export function watchFrames(
   });
 
   signal.addEventListener('abort', () => {
+    api.webNavigation.onCommitted.removeListener(onCommit);
     for (const event of navigationEvents) event.removeListener(onNavigation);
     api.tabs.onReplaced.removeListener(onReplaced);
     api.tabs.onRemoved.removeListener(onRemoved);

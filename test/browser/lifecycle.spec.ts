@@ -185,8 +185,11 @@ test.describe('many changes at once', () => {
   test('2,000 tools registered in one task are painted once', async () => {
     const { panel, page } = shared;
     await shared.open('/lifecycle/bulk');
+    await expect(panel.items.first()).toContainText('/lifecycle/bulk');
     await expect(panel.count).toHaveText('0 tools in 1 frame');
     const paints = await recordPaints(panel);
+    // The last of the arrival of the page itself.
+    await paints.read();
     await run(page, 'site.registerMany(2000)');
     await expect(panel.count).toHaveText('2,000 tools in 1 frame');
     const counts = (await paints.read()).map((text) => text.split('\n', 1)[0]);

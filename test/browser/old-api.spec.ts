@@ -45,7 +45,8 @@ async function consoleOfPages(page: Page, site: Site): Promise<Record<string, st
     '/forms/bad',
   ]) {
     await page.goto(site.url(path));
-    byPage[path] = lines.splice(0);
+    // How often the browser itself repeats a warning about a policy differs from load to load.
+    byPage[path] = [...new Set(lines.splice(0))].sort();
   }
   return byPage;
 }
