@@ -44,6 +44,10 @@ export async function showPanel(devtools: Page, extensionId: string, title: stri
     frame = find();
   }
   await frame.waitForLoadState('load');
+  // A click is sent to where the panel was painted last; before it has been painted here, it is lost.
+  await frame.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   return frame;
 }
 
