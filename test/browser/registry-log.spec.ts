@@ -70,9 +70,10 @@ test.describe('the registry log', () => {
         Source: expect.stringMatching(/^support\.js:\d+$/),
       }),
     ]);
-    expect(await ofTool('repair_book')).toEqual([
+    // The browser registers a form while it is still parsed: its schema may then change once more.
+    expect((await ofTool('repair_book'))[0]).toEqual(
       expect.objectContaining({ Event: 'registered', Detail: 'form#repair', Source: '' }),
-    ]);
+    );
 
     // The entry alone: everything about it, its line, its document and its tool.
     await panel.log.getByRole('row').filter({ hasText: 'refused' }).filter({ hasText: 'cart_view' }).click();
