@@ -1,16 +1,18 @@
 /**
- * Why each permission is there. The README and the store listing quote these sentences, so that a permission cannot
- * be added without saying what it is for. `tabs` is not among them: with host access the address and title of a tab
+ * The permissions, and why each is there. The manifest is made of them and the README quotes them, so that none can be
+ * added without saying what it is for. `tabs` is not among them: with host access the address and title of a tab
  * are readable without it.
  */
-export const PERMISSION_REASONS: Readonly<Record<string, string>> = {
+export const PERMISSION_REASONS = {
   scripting:
     'Adds the two scripts that watch document.modelContext to pages while a DevTools window is open, and removes them afterwards.',
   webNavigation: 'Tells which frames a page has and which document each of them shows.',
-  storage: 'Keeps the panel’s own settings, such as grouping and column widths, on this machine.',
-  '<all_urls>':
-    'A frame of any origin can offer tools, so the scripts must be allowed to run in every page that you inspect.',
-};
+  storage: "Keeps the panel's own settings, such as grouping and sizes, on this machine.",
+} as const;
+
+/** Why the extension may run in every page. */
+export const HOST_ACCESS_REASON =
+  'A frame of any origin can offer tools, so the scripts must be allowed to run in every page that you inspect.';
 
 /** The oldest Chromium with the `document.modelContext` that Toolscope was measured against. */
 const MINIMUM_CHROME_VERSION = '156';
@@ -33,7 +35,7 @@ export function manifest(version: string): chrome.runtime.ManifestV3 {
     icons: Object.fromEntries(ICON_SIZES.map((size) => [size, `icons/${size}.png`])),
     devtools_page: 'devtools.html',
     background: { service_worker: 'service-worker.js' },
-    permissions: ['scripting', 'webNavigation', 'storage'],
+    permissions: Object.keys(PERMISSION_REASONS) as (keyof typeof PERMISSION_REASONS)[],
     host_permissions: ['<all_urls>'],
     content_security_policy: {
       // No `connect-src`: the panel cannot send what it saw anywhere, whatever a page makes it show.
