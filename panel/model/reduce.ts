@@ -161,7 +161,7 @@ function applyPageEvent(draft: Draft, id: DocumentId, event: ObserverEvent): voi
         at: event.at,
         kind: 'dropped',
         source: event.source,
-        detail: `${event.count} events were lost: the page made more of them than are kept`,
+        detail: `${event.count} earlier events are not known: more were made than are kept, or DevTools was closed meanwhile`,
       });
       return;
     case 'toolEvent':
