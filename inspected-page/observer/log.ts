@@ -1,3 +1,4 @@
+import { epochNow } from '../protocol/clock.ts';
 import type { RecorderEvent, Source, WireEvent } from '../protocol/messages.ts';
 import { LIMITS } from '../protocol/messages.ts';
 
@@ -37,7 +38,7 @@ export class EventLog {
     const firstKept = kept[0]?.seq ?? this.#lastSeq + 1;
     const missing = firstKept - 1 - seq;
     if (missing <= 0) return kept;
-    const at = kept[0]?.at ?? performance.timeOrigin + performance.now();
+    const at = kept[0]?.at ?? epochNow();
     return [{ kind: 'dropped', count: missing, seq: firstKept - 1, at, source: 'observer' }, ...kept];
   }
 

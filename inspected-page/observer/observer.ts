@@ -1,3 +1,4 @@
+import { epochNow } from '../protocol/clock.ts';
 import type {
   Command,
   DocumentFacts,
@@ -191,7 +192,7 @@ export class Observer {
               type,
               toolName: typeof toolName === 'string' ? toolName.slice(0, LIMITS.name) : null,
               target,
-              at: now(),
+              at: epochNow(),
             },
             'observer',
           );
@@ -322,7 +323,7 @@ export class Observer {
   }
 
   #sendSettled(): void {
-    if (isVisible() && this.#live.isSettling(now())) this.#sending.request();
+    if (isVisible() && this.#live.isSettling(epochNow())) this.#sending.request();
     else this.#sendQueues();
   }
 
@@ -336,11 +337,6 @@ export class Observer {
   }
 }
 
-/** Epoch milliseconds with fraction. */
-function now(): number {
-  return performance.timeOrigin + performance.now();
-}
-
 function stateEvent(event: WireState): WireEvent {
-  return { ...event, seq: 0, at: now(), source: 'observer' };
+  return { ...event, seq: 0, at: epochNow(), source: 'observer' };
 }

@@ -1,6 +1,7 @@
 import type { ObservedTool } from '../../inspected-page/protocol/messages.ts';
 import { type Draft, generationOf, shownOf } from './draft.ts';
 import type { DocumentId } from './event.ts';
+import { ordinal } from './ordinal.ts';
 import { MODEL_LIMITS, type NameHistory, type ToolState, type UnexplainedChange } from './state.ts';
 
 /** Why a tool is not registered any more, as a short phrase for people. */
@@ -147,7 +148,7 @@ export function logListed(
   if (change === 'removed') {
     logId = draft.log(id, { ...common, kind: 'unregistered', detail: row.removed?.cause ?? '' });
   } else if (times > 1) {
-    logId = draft.log(id, { ...common, kind: 'registeredAgain', detail: ordinalTime(times) });
+    logId = draft.log(id, { ...common, kind: 'registeredAgain', detail: `${ordinal(times)} time` });
   } else {
     logId = draft.log(id, { ...common, kind: 'registered', detail: originOfListed(draft, id, row) });
   }
@@ -200,13 +201,6 @@ function logChange(draft: Draft, id: DocumentId, row: ToolState, changed: string
     toolKey: row.key,
     detail: changed.join(', '),
   });
-}
-
-/** "2nd time", "3rd time", … */
-export function ordinalTime(count: number): string {
-  const isTeen = count % 100 >= 11 && count % 100 <= 13;
-  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th');
-  return `${count}${ending} time`;
 }
 
 /** Names of the members in which two reports of a tool differ, in the order in which the panel shows them. */

@@ -1,7 +1,8 @@
 import type { LogEvent } from '../../inspected-page/protocol/messages.ts';
 import { type Draft, generationOf } from './draft.ts';
 import type { DocumentId } from './event.ts';
-import { deleteNeverRegistered, ordinalTime, REMOVED_BECAUSE } from './listing.ts';
+import { deleteNeverRegistered, REMOVED_BECAUSE } from './listing.ts';
+import { ordinal } from './ordinal.ts';
 import { MODEL_LIMITS, type NameHistory, type Registration } from './state.ts';
 
 /** A log event of one kind, with its time. */
@@ -169,7 +170,7 @@ function logRecorded(
   const common = { ...subject(draft, id, name), at: recordedAt, source: 'recorder', stack } as const;
   if (change === 'removed') draft.log(id, { ...common, kind: 'unregistered', detail: cause });
   else if (times > 1) {
-    draft.log(id, { ...common, kind: 'registeredAgain', detail: ordinalTime(times) });
+    draft.log(id, { ...common, kind: 'registeredAgain', detail: `${ordinal(times)} time` });
   } else draft.log(id, { ...common, kind: 'registered' });
   draft.setHistory(id, name, { registered, recordedAt, logged: change, unexplained: rest });
 }

@@ -119,8 +119,10 @@ export function logRows(state: State, filter: LogFilter): readonly LogEntry[] {
 
 /** Frames report side by side, so entries arrive a little out of order. */
 function inOrderOfTime(log: readonly LogEntry[]): readonly LogEntry[] {
-  const isInOrder = log.every((entry, index) => index === 0 || (log[index - 1] as LogEntry).at <= entry.at);
-  return isInOrder ? log : log.toSorted((a, b) => a.at - b.at);
+  return remember(logsInOrder, log, () => {
+    const isInOrder = log.every((entry, index) => index === 0 || (log[index - 1] as LogEntry).at <= entry.at);
+    return isInOrder ? log : log.toSorted((a, b) => a.at - b.at);
+  });
 }
 
 /**
@@ -145,6 +147,7 @@ const childLists = new WeakMap<object, Map<DocumentId | null, DocumentState[]>>(
 const nameIndexes = new WeakMap<object, Map<string, ToolState[]>>();
 const keyIndexes = new WeakMap<object, Map<string, ToolState>>();
 const sortedLists = new WeakMap<object, readonly ToolState[]>();
+const logsInOrder = new WeakMap<object, readonly LogEntry[]>();
 
 /** States are immutable: what was made of a part of one stays right as long as the part lives. */
 function remember<T>(cache: WeakMap<object, T>, part: object, make: () => T): T {

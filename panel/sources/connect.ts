@@ -1,3 +1,4 @@
+import { epochNow } from '../../inspected-page/protocol/clock.ts';
 import {
   type Command,
   type Hello,
@@ -194,7 +195,7 @@ export function connectTab({ tabId, dispatch, signal }: ConnectOptions): TabConn
   }
 
   function tell(documentId: DocumentId, connection: DocumentConnection, detail: string): void {
-    dispatch({ type: 'documentConnection', at: now(), documentId, connection, detail });
+    dispatch({ type: 'documentConnection', at: epochNow(), documentId, connection, detail });
     showConnection();
   }
 
@@ -238,8 +239,8 @@ export function connectTab({ tabId, dispatch, signal }: ConnectOptions): TabConn
     frames.removeUnlisted(entry.frame.documentId);
     await Promise.all([frames.refresh(), checkTab()]);
     if (signal.aborted || entries.get(entry.frame.documentId) !== entry || isCrashed) return;
-    entry.losses = now() - entry.lostAt > LIMITS.forgetLoss ? 1 : entry.losses + 1;
-    entry.lostAt = now();
+    entry.losses = epochNow() - entry.lostAt > LIMITS.forgetLoss ? 1 : entry.losses + 1;
+    entry.lostAt = epochNow();
     if (entry.losses <= LIMITS.losses) connectLater(entry, LIMITS.retry * 2 ** (entry.losses - 1));
   }
 
@@ -387,9 +388,4 @@ async function hasHostAccess(url: string): Promise<boolean> {
   if (!/^https?:/.test(url)) return true;
   const { protocol, hostname } = new URL(url);
   return await chrome.permissions.contains({ origins: [`${protocol}//${hostname}/*`] }).catch(() => true);
-}
-
-/** Epoch milliseconds with fraction. */
-function now(): number {
-  return performance.timeOrigin + performance.now();
 }

@@ -1,3 +1,4 @@
+import { epochNow } from '../../inspected-page/protocol/clock.ts';
 import type { FrameInfo } from '../model/event.ts';
 import {
   documentsOfTab,
@@ -72,7 +73,7 @@ export function watchFrames(
     const at =
       top !== null && top.documentId !== lastTop && top.documentId === lastCommit?.documentId
         ? lastCommit.timeStamp
-        : performance.timeOrigin + performance.now();
+        : epochNow();
     listener.onFrames(now, at);
     // There may have been no document for a moment: measured while the page is reloaded after a crash.
     if (top === null || top.documentId === lastTop) return;

@@ -1,4 +1,5 @@
 import type { ObservedTool } from '../../../inspected-page/protocol/messages.ts';
+import { ordinal } from '../../model/ordinal.ts';
 import { currentRegistration } from '../../model/selectors.ts';
 import type { DocumentState, LogEntry, Registration, ToolState } from '../../model/state.ts';
 import type { TokenEstimate } from '../../model/tokens.ts';
@@ -10,7 +11,7 @@ import { LongText, PageText } from '../../ui/page-text.tsx';
 import { Fact, Facts, Section } from '../../ui/section.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { PanelActions } from '../actions.ts';
-import { formatTime, ordinal } from '../format.ts';
+import { formatTime } from '../format.ts';
 import { LOG_WORDS } from '../log/log-words.ts';
 import { SourceLink, Stack } from '../source-link.tsx';
 import { Absent, TextField } from './field-value.tsx';

@@ -1,11 +1,12 @@
 import type { DocumentStatus } from '../../diagnosis/document-status.ts';
+import { ordinal } from '../../model/ordinal.ts';
 import type { ToolState } from '../../model/state.ts';
 import type { TreeNode } from '../../model/tree.ts';
 import { visibleText } from '../../ui/display-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageText } from '../../ui/page-text.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { counted, formatTime, ordinal, shortUrl } from '../format.ts';
+import { counted, formatTime, shortUrl } from '../format.ts';
 import { hintsOf } from './tool-words.ts';
 
 /** Facts about a row that lie outside its node. */
