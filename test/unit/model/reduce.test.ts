@@ -415,7 +415,7 @@ test('a document whose observer speaks before the frames are known waits for its
 test('dropped events are counted and logged', () => {
   const story = new Story('open top').record('top', { kind: 'dropped', count: 12 });
   assert.equal(story.state.observerDropped, 12);
-  assert.match(story.log, /^dropped top \(12 events/);
+  assert.match(story.log, /^dropped top \(12 earlier events/);
 });
 
 test('undecodable messages are counted', () => {
