@@ -31,6 +31,14 @@ export const LIMITS = {
   bufferedEvents: 5_000,
   /** Their size, in code units of their JSON. */
   bufferedSize: 8_388_608,
+  /** The input of a call that the panel asks for: JSON text. */
+  callInput: 67_108_864,
+  /** The result of such a call; what is beyond is cut, and said so. */
+  callResult: 134_217_728,
+  /** One part of a result: a port takes 64 MB a message. */
+  callResultPart: 4_194_304,
+  /** Steps from the top document to a frame. */
+  framePath: 64,
 } as const;
 
 /** Sent with `chrome.runtime.sendMessage` by an observer when it starts or comes back from the back/forward cache. */
@@ -61,7 +69,29 @@ export type Command =
    * Make the form the one that `inspect(globalThis.toolscopeReveal?.())` finds in the isolated world, so that the
    * panel can select it in Elements. Answered with a `revealReady` event.
    */
-  | { kind: 'reveal'; form: string };
+  | { kind: 'reveal'; form: string }
+  /**
+   * Call a tool as this document: `executeTool` with what `getTools({fromOrigins})` of this document lists for the
+   * target, or, when it lists no such tool, with one made by hand, so that the browser gives its own answer.
+   * Answered with `callTold` events. A `call` that is known already is not run again.
+   */
+  | { kind: 'call'; call: string; tool: CallTarget; input: string; timeLimit: number | null }
+  /** Abort the signal given to `executeTool`. Does nothing when the call has settled. */
+  | { kind: 'cancelCall'; call: string }
+  /** The panel has the outcome of this call: the observer lets go of it. */
+  | { kind: 'callReceived'; call: string };
+
+/** The tool that a `call` command is aimed at. */
+export interface CallTarget {
+  name: string;
+  /** Serialised origin of the document that owns it. */
+  origin: string;
+  /**
+   * The frame that owns it: positions in `frames` from `window.top` down; empty for the top document. `null`: the
+   * document that makes the call owns it itself.
+   */
+  frame: readonly number[] | null;
+}
 
 /** What an observer sends over the port. */
 export interface Batch {
@@ -214,6 +244,35 @@ export interface ValueFacts {
   preview: BoundedText;
 }
 
+/** Why a call of the panel never got to `executeTool`. */
+export type CallRefusal =
+  /** The document has no `modelContext`, or the browser refused `getTools()` (see the error). */
+  | 'apiUnavailable'
+  /** The document is being left or is in the back/forward cache: a call now would end the browser (docs/decisions/0008). */
+  | 'leaving'
+  /** The tool is not listed, and there is no frame at that place to aim at. */
+  | 'noTarget'
+  /** The document's own tool of that name is gone. */
+  | 'notRegistered'
+  /** The input is not JSON, or `executeTool` does not take this kind of value (a number, a text, `null`). */
+  | 'badInput';
+
+/** One step of a call that the panel asked for. Times are those of the event. */
+export type CallStep =
+  /** `executeTool` was not called. */
+  | { step: 'refused'; why: CallRefusal; error: ErrorFacts | null }
+  /** `executeTool` was called. `isListed`: with a tool that `getTools` lists; otherwise with one made by hand. */
+  | { step: 'called'; isListed: boolean }
+  /** The signal given to `executeTool` was aborted. */
+  | { step: 'cancelRequested'; by: 'panel' | 'timeLimit' }
+  /** A part of the result's text, in order; all of them come before `settled`. */
+  | { step: 'resultPart'; offset: number; text: string }
+  /**
+   * The promise of `executeTool` settled. `result`: `null` when it rejected; `length` is that of the whole text in
+   * UTF-16 code units, `null` when the browser gave `null` instead of a text. `duration`: milliseconds since `called`.
+   */
+  | { step: 'settled'; result: { length: number | null } | null; error: ErrorFacts | null; duration: number };
+
 /** Events that describe current state. They have `seq: 0` and are sent again on every `start`. */
 export type StateEvent =
   | { kind: 'facts'; facts: DocumentFacts }
@@ -224,6 +283,10 @@ export type StateEvent =
   /** End of the answer to `start`: from here on the panel has seen everything there is. */
   | { kind: 'ready'; lastSeq: number }
   | { kind: 'revealReady'; form: string; found: boolean }
+  /** A call that a panel asked this document for. Sent again on `start` until the panel said `callReceived`. */
+  | { kind: 'callTold'; call: string; told: CallStep }
+  /** An uncaught exception or an unhandled rejection of the page, while a panel is connected. Not kept for later. */
+  | { kind: 'pageError'; type: 'error' | 'unhandledrejection'; error: ErrorFacts }
   /** The document goes into, or came back from, the back/forward cache, or goes away. */
   | { kind: 'lifecycle'; state: 'frozen' | 'thawed' | 'unloading' };
 
@@ -283,6 +346,8 @@ export type ObserverEvent = EventBase & (StateEvent | LogEvent);
 /** What the recorder posts to the observer: log events without sequence, or facts about the API. */
 export type RecorderMessage =
   | { kind: 'events'; events: RecorderEvent[] }
+  /** See the `pageError` event. */
+  | WithStackText<{ at: number } & Extract<StateEvent, { kind: 'pageError' }>>
   /** Script-provided API objects and the tools they hold now. */
   | { kind: 'scriptApi'; apis: ScriptApi[]; tools: ScriptTool[] };
 
