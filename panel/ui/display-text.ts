@@ -3,9 +3,11 @@
  * escapes. Pure; used for what is shown, for accessible names and for tooltips. What is copied is the text itself.
  */
 
-// Control, format (bidirectional marks, zero-width, tags), lone surrogates, line and paragraph separators, and the
-// letters and marks that are drawn as nothing. Variation selector 16 stays: every second emoji has it.
-const HIDDEN =
+/**
+ * Control, format (bidirectional marks, zero-width, tags), lone surrogates, line and paragraph separators, and the
+ * letters and marks that are drawn as nothing. Variation selector 16 stays: every second emoji has it.
+ */
+export const HIDDEN =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u{115f}\u{1160}\u{3164}\u{ffa0}]|\u{34f}|[\u{17b4}\u{17b5}]|[\u{180b}-\u{180d}]|[\u{fe00}-\u{fe0e}]|[\u{e0100}-\u{e01ef}]/gu;
 
 /** A run of a displayed text: `escape` tells that `text` stands for one hidden character. */
