@@ -8,6 +8,7 @@ import {
 import type { Extension } from '@codemirror/state';
 import type { EditorView, Rect } from '@codemirror/view';
 import { visibleText } from '../display-text.ts';
+import { ranked } from './rank.ts';
 import { type EditorOption, type JsonEditorProps, LARGE_TEXT } from './types.ts';
 
 /** Longest description beside the list, in UTF-16 code units. */
@@ -25,17 +26,18 @@ export function suggestions(props: () => JsonEditorProps): Extension {
     if (state.doc.length > LARGE_TEXT || state.readOnly) return null;
     const found = props().complete?.(state.doc.toString(), pos) ?? null;
     if (found === null || (!explicit && found.from === pos)) return null;
+    const options = ranked(found.options, state.sliceDoc(found.from, pos), explicit);
     return {
       from: found.from,
       to: found.to,
-      options: found.options.map((option) => completion(option, props)),
+      // The library would compare with all that is replaced, so with what stands behind the caret too.
+      filter: false,
+      options: options.map((option) => completion(option, props)),
     };
   };
   return autocompletion({
     override: [source],
     icons: false,
-    // Best first, as they were given, among those that match equally well.
-    compareCompletions: () => 0,
     positionInfo: (_view, list, _option, info, space) => ({ style: infoStyle(list, info, space) }),
   });
 }
