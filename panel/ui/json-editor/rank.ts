@@ -3,7 +3,7 @@
  * Quotes and case do not count. Those that fit equally well keep their order.
  *
  * @param typed The part in front of the caret.
- * @param keepAll Keep what does not fit, at the end: the person asked for the list.
+ * @param keepAll Keep what does not fit, at the end.
  */
 export function ranked<Option extends { readonly label: string }>(
   options: readonly Option[],

@@ -26,7 +26,11 @@ export function suggestions(props: () => JsonEditorProps): Extension {
     if (state.doc.length > LARGE_TEXT || state.readOnly) return null;
     const found = props().complete?.(state.doc.toString(), pos) ?? null;
     if (found === null || (!explicit && found.from === pos)) return null;
-    const options = ranked(found.options, state.sliceDoc(found.from, pos), explicit);
+    // Asked for within a word, the list is for choosing another; at its end it is for finishing it.
+    const isWithin = /[^"]/.test(state.sliceDoc(pos, found.to));
+    const typed = state.sliceDoc(found.from, pos);
+    const options = ranked(found.options, typed, explicit && isWithin);
+    if (options.length === 0) return null;
     return {
       from: found.from,
       to: found.to,
@@ -47,7 +51,8 @@ function infoStyle(list: Rect, info: Rect, space: Rect): string {
   const width = info.right - info.left;
   const height = info.bottom - info.top;
   if (list.right + width <= space.right) return 'left: 100%; top: 0';
-  return list.bottom + height <= space.bottom ? 'left: 0; top: 100%' : 'left: 0; bottom: 100%';
+  const isUnder = list.bottom + height <= space.bottom;
+  return `left: 0; right: 0; width: auto; ${isUnder ? 'top' : 'bottom'}: 100%`;
 }
 
 function completion(option: EditorOption, props: () => JsonEditorProps): Completion {
