@@ -5,6 +5,8 @@ import type { CaretReport, EditorMark, JsonEditorProps } from './types.ts';
 
 export type { EditorHint, EditorMark, EditorOption, EditorSuggestions, JsonEditorProps } from './types.ts';
 
+type Stage = 'loading' | 'ready' | 'failed';
+
 type CreateEditor = (options: EditorOptions) => Editor;
 
 /** The editor's code once it is there: later editors start at once. */
@@ -32,7 +34,7 @@ export function JsonEditor(props: JsonEditorProps) {
   const isComposing = useRef(false);
   const latest = useRef(props);
   latest.current = props;
-  const [stage, setStage] = useState<'loading' | 'ready' | 'failed'>(loaded === null ? 'loading' : 'ready');
+  const [stage, setStage] = useState<Stage>(loaded === null ? 'loading' : 'ready');
   const isPlainSlow = stage === 'loading' && text.length > PLAIN_LIMIT;
   const [caret, setCaret] = useState<CaretReport | null>(null);
 
@@ -102,7 +104,10 @@ export function JsonEditor(props: JsonEditorProps) {
       )}
       <div ref={host} class="json-editor-host" hidden={stage !== 'ready'} />
       <div class="json-editor-status">
-        <CaretMessage stage={stage} caret={caret} />
+        <CaretMessage
+          mark={caret?.mark ?? null}
+          words={wordsFor(stage, caret, props.complete !== undefined && !readOnly)}
+        />
         {stage === 'ready' && (
           <>
             {caret && (
@@ -128,20 +133,8 @@ function selectionOf(area: HTMLTextAreaElement | null): { anchor: number; head: 
     : { anchor: selectionStart, head: selectionEnd };
 }
 
-/** What is to be said about the caret's place. Problems are read out when they come. */
-function CaretMessage({ stage, caret }: { stage: string; caret: CaretReport | null }) {
-  const mark = caret?.mark ?? null;
-  const hint = caret?.hint ?? null;
-  const words =
-    stage === 'failed'
-      ? 'The editor could not be loaded. This plain text field works the same, without help.'
-      : caret?.isLarge
-        ? 'Large text: no colours, folding and suggestions.'
-        : hint === null
-          ? ''
-          : [`${hint.title}:`, hint.facts.join(', '), hint.description]
-              .filter((part) => part !== '')
-              .join(' ');
+/** What is wrong at the caret, which is read out when it comes, or else what is known there. */
+function CaretMessage({ mark, words }: { mark: EditorMark | null; words: string }) {
   return (
     <>
       <span class={`json-editor-mark ${mark?.severity ?? ''}`} role="status">
@@ -150,4 +143,16 @@ function CaretMessage({ stage, caret }: { stage: string; caret: CaretReport | nu
       {mark === null && <span class="json-editor-words">{visibleText(words)}</span>}
     </>
   );
+}
+
+function wordsFor(stage: Stage, caret: CaretReport | null, hasSuggestions: boolean): string {
+  if (stage === 'failed') {
+    return 'The editor could not be loaded. This plain text field works the same, without help.';
+  }
+  if (caret?.isLarge) return 'Large text: no colours, folding and suggestions.';
+  if (caret?.hint) {
+    const { title, facts, description } = caret.hint;
+    return [`${title}:`, facts.join(', '), description].filter((part) => part !== '').join(' ');
+  }
+  return hasSuggestions ? 'Ctrl+Space suggests what fits here.' : '';
 }

@@ -62,9 +62,9 @@ function completion(option: EditorOption, props: () => JsonEditorProps): Complet
     detail: visibleText(option.detail),
     ...(option.info === '' ? {} : { info: visibleText(option.info, INFO_LIMIT) }),
     apply(view, _completion, from, to) {
-      const { apply, select } = option;
+      const { text, select } = option.insertion();
       view.dispatch({
-        changes: { from, to, insert: apply },
+        changes: { from, to, insert: text },
         // The caret is at the start of what is selected: there the list offers all values, not those that begin with this one.
         selection: { anchor: from + select.to, head: from + select.from },
         scrollIntoView: true,

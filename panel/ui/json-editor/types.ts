@@ -11,14 +11,12 @@ export interface EditorMark {
 export interface EditorOption {
   /** Shown, and compared with what is typed. */
   readonly label: string;
-  /** What is put in. */
-  readonly apply: string;
-  /** The part of `apply` to select afterwards. */
-  readonly select: { readonly from: number; readonly to: number };
   /** A few words beside the label. */
   readonly detail: string;
   /** Longer text about the selected entry; may be empty. */
   readonly info: string;
+  /** What is put in when it is taken, and the part of that to select afterwards. */
+  insertion(): { readonly text: string; readonly select: { readonly from: number; readonly to: number } };
 }
 
 /** What could stand in place of `from` to `to`, best first. */
