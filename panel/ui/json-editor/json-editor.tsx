@@ -154,5 +154,5 @@ function wordsFor(stage: Stage, caret: CaretReport | null, hasSuggestions: boole
     const { title, facts, description } = caret.hint;
     return [`${title}:`, facts.join(', '), description].filter((part) => part !== '').join(' ');
   }
-  return hasSuggestions ? 'Ctrl+Space suggests what fits here.' : '';
+  return hasSuggestions && stage === 'ready' ? 'Ctrl+Space suggests what fits here.' : '';
 }
