@@ -53,6 +53,8 @@ const fromOutside = Annotation.define<boolean>();
 export function createEditor({ parent, text, selection, props, onCaret }: EditorOptions): Editor {
   const language = new Compartment();
   const readOnly = new Compartment();
+  // The text as it was told last: it comes back as the property, and is then the same string, quick to compare.
+  let current = withPlainBreaks(text);
   let isLarge = text.length > LARGE_TEXT;
   let resting: ReturnType<typeof setTimeout> | undefined;
 
@@ -74,8 +76,9 @@ export function createEditor({ parent, text, selection, props, onCaret }: Editor
     resting = setTimeout(report, REST_MS);
   };
   const onUpdate = (update: ViewUpdate): void => {
-    if (update.docChanged && !update.transactions.some((one) => one.annotation(fromOutside))) {
-      props().onText?.(update.state.doc.toString());
+    if (update.docChanged) {
+      current = update.state.doc.toString();
+      if (!update.transactions.some((one) => one.annotation(fromOutside))) props().onText?.(current);
     }
     const hasMarks = update.transactions.some((one) => one.effects.some((effect) => effect.is(setMarks)));
     if (update.docChanged || update.selectionSet || hasMarks) reportSoon();
@@ -90,7 +93,7 @@ export function createEditor({ parent, text, selection, props, onCaret }: Editor
     parent,
     root: parent,
     state: EditorState.create({
-      doc: text,
+      doc: current,
       selection,
       extensions: [
         theme,
@@ -115,12 +118,12 @@ export function createEditor({ parent, text, selection, props, onCaret }: Editor
   reportSoon();
 
   return {
-    setText(next) {
-      const before = view.state.doc.toString();
-      const change = textChange(before, next);
+    setText(given) {
+      const next = withPlainBreaks(given);
+      const change = textChange(current, next);
       if (change === null) return;
       const { head } = view.state.selection.main;
-      const caret = before.length > LARGE_TEXT ? null : caretAfterLayout(before, next, head);
+      const caret = current.length > LARGE_TEXT ? null : caretAfterLayout(current, next, head);
       view.dispatch({
         changes: change,
         ...(caret === null ? {} : { selection: { anchor: caret } }),
@@ -137,6 +140,11 @@ export function createEditor({ parent, text, selection, props, onCaret }: Editor
       view.destroy();
     },
   };
+}
+
+/** CodeMirror counts every line break as one character. */
+function withPlainBreaks(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
 }
 
 /** What costs time with the length of the text. */
