@@ -1,0 +1,49 @@
+import { useCallback, useMemo } from 'preact/hooks';
+import { completionsAt, hoverAt } from '../../schema/assist.ts';
+import { withText } from '../../schema/form/draft.ts';
+import type { InputDraft, InputProblem } from '../../schema/form/types.ts';
+import { parseNode, printNode } from '../../schema/json-text.ts';
+import { JsonEditor } from '../../ui/json-editor/json-editor.tsx';
+import { marksOf } from './input-marks.ts';
+
+/** What {@link InputText} takes. */
+export interface InputTextProps {
+  /** The tool's input schema; `undefined` when it has none. */
+  schema: unknown;
+  draft: InputDraft;
+  problems: readonly InputProblem[];
+  onDraft(draft: InputDraft): void;
+  onRun(): void;
+}
+
+/** The input of a call as JSON text, with what the schema knows at the caret and what is wrong where it stands. */
+export function InputText({ schema, draft, problems, onDraft, onRun }: InputTextProps) {
+  // The editor's lines end with \n, and all offsets are those of its text.
+  const text = useMemo(() => draft.text.replace(/\r\n?/g, '\n'), [draft.text]);
+  const marks = useMemo(() => marksOf(text, draft.error, problems), [text, draft.error, problems]);
+  const complete = useCallback(
+    (typed: string, offset: number) => completionsAt(schema, typed, offset),
+    [schema],
+  );
+  const hover = useCallback((typed: string, offset: number) => hoverAt(schema, typed, offset), [schema]);
+  return (
+    <JsonEditor
+      label="Input as JSON"
+      text={text}
+      marks={marks}
+      complete={complete}
+      hover={hover}
+      onText={(typed) => onDraft(withText(draft, typed))}
+      onRun={onRun}
+    />
+  );
+}
+
+/**
+ * Lays the text of a draft out with two spaces. The digits of numbers and the order of keys stay.
+ * @returns The same draft when its text is not JSON or empty
+ */
+export function formatText(draft: InputDraft): InputDraft {
+  const parsed = parseNode(draft.text);
+  return parsed.ok ? withText(draft, printNode(parsed.node, 2)) : draft;
+}
