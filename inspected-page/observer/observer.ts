@@ -9,6 +9,7 @@ import type {
   WireEvent,
 } from '../protocol/messages.ts';
 import { LIMITS } from '../protocol/messages.ts';
+import { Calls, type ToldStep } from './calls.ts';
 import { coalesce } from './coalesce.ts';
 import { documentFacts, nativeAccessor } from './document-facts.ts';
 import { isVisible } from './dom.ts';
@@ -54,6 +55,15 @@ export class Observer {
     (name) => this.#live.has(name),
     (events) => this.#sendState(events),
   );
+  readonly #calls = new Calls({
+    context: () => {
+      this.#evidence = true;
+      this.#touchIfWise();
+      return touchModelContext();
+    },
+    isLeaving: () => this.#tools.isResting,
+    tell: (step) => this.#sendStep(step),
+  });
   readonly #recorder;
   /** Connected panels, and whether each was sent the state with which it begins. */
   readonly #panels = new Map<PanelPort, { started: boolean; queue: WireEvent[] }>();
@@ -159,6 +169,7 @@ export class Observer {
     this.#log.clear();
     this.#live.clear();
     this.#tools.clear();
+    this.#calls.clear();
     this.#scriptApis = [];
     this.#factsJson = '';
     this.#touched = false;
@@ -227,6 +238,9 @@ export class Observer {
         this.#tools.setScript(message.tools);
         this.#tellFacts();
         break;
+      case 'pageError':
+        this.#send({ ...message, seq: 0, source: 'recorder' });
+        break;
       case 'events': {
         let formsMatter = false;
         for (const event of message.events) {
@@ -264,7 +278,16 @@ export class Observer {
         const form = this.#forms.get(command.form);
         if (form) prepareReveal(form);
         port.send([stateEvent({ kind: 'revealReady', form: command.form, found: form !== null })]);
+        break;
       }
+      case 'call':
+        this.#calls.run(command);
+        break;
+      case 'cancelCall':
+        this.#calls.cancel(command.call);
+        break;
+      case 'callReceived':
+        this.#calls.received(command.call);
     }
   }
 
@@ -280,6 +303,7 @@ export class Observer {
     const facts = this.#facts();
     this.#factsJson = JSON.stringify(facts);
     for (const event of [facts, ...this.#tools.snapshot()]) port.send([stateEvent(event)]);
+    for (const step of this.#calls.snapshot()) port.send([stepEvent(step)]);
     port.send([...this.#log.since(since), stateEvent({ kind: 'ready', lastSeq: this.#log.lastSeq })]);
     panel.started = true;
   }
@@ -322,6 +346,12 @@ export class Observer {
     this.#sending.request();
   }
 
+  /** Sends a step of a call by itself, after what waits: a batch of result parts would not fit into one message. */
+  #sendStep(step: ToldStep): void {
+    this.#sendQueues();
+    for (const [port, panel] of this.#panels) if (panel.started) port.send([stepEvent(step)]);
+  }
+
   #sendSettled(): void {
     if (isVisible() && this.#live.isSettling(epochNow())) this.#sending.request();
     else this.#sendQueues();
@@ -339,4 +369,8 @@ export class Observer {
 
 function stateEvent(event: WireState): WireEvent {
   return { ...event, seq: 0, at: epochNow(), source: 'observer' };
+}
+
+function stepEvent(step: ToldStep): WireEvent {
+  return { ...step, seq: 0, source: 'observer' };
 }

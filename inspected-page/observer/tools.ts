@@ -16,7 +16,8 @@ const MAX_MESSAGE_SIZE = 4_000_000;
 
 /** The browser's `document.modelContext`. */
 export interface ModelContext extends EventTarget {
-  getTools(): Promise<RegisteredTool[]>;
+  getTools(options?: { fromOrigins: string[] }): Promise<RegisteredTool[]>;
+  executeTool(tool: RegisteredTool, input: object, options: { signal: AbortSignal }): Promise<string | null>;
 }
 
 /**
@@ -84,6 +85,11 @@ export class ToolList {
     this.#soon.cancel();
     clearTimeout(this.#waking);
     if (wakeAfter !== undefined) this.#waking = setTimeout(() => this.wake(), wakeAfter);
+  }
+
+  /** Whether the document is being left or has been left: see {@link rest}. */
+  get isResting(): boolean {
+    return this.#resting;
   }
 
   /** The document is shown, for the first time or again. */

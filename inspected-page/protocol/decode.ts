@@ -7,6 +7,7 @@
 import type {
   ApiFacts,
   BoundedText,
+  CallStep,
   DocumentFacts,
   ErrorFacts,
   EventBase,
@@ -108,6 +109,16 @@ export function decodeRecorderMessage(raw: unknown): RecorderResult {
       case 'events': {
         const events = list(message, 'events', MAX.items, (item) => item).filter(isRecorderEvent);
         return { ok: true, message: { kind: 'events', events } };
+      }
+      case 'pageError': {
+        const fields = object(member(message, 'error'), 'an error');
+        const facts = {
+          name: text(fields, 'name', LIMITS.name),
+          message: text(fields, 'message', LIMITS.text),
+          stack: text(fields, 'stack', MAX.stackText),
+        };
+        const type = oneOf(message, 'type', ['error', 'unhandledrejection']);
+        return { ok: true, message: { kind: 'pageError', at: finite(message, 'at'), type, error: facts } };
       }
       default:
         return { ok: false, reason: 'The recorder sent a message of an unknown kind.' };
@@ -422,10 +433,53 @@ function stateEvent(fields: Fields): StateEvent | null {
         form: text(fields, 'form', LIMITS.name),
         found: boolean(fields, 'found'),
       };
+    case 'callTold':
+      return {
+        kind: 'callTold',
+        call: text(fields, 'call', LIMITS.name),
+        told: callStep(member(fields, 'told')),
+      };
+    case 'pageError':
+      return {
+        kind: 'pageError',
+        type: oneOf(fields, 'type', ['error', 'unhandledrejection']),
+        error: error(member(fields, 'error')),
+      };
     case 'lifecycle':
       return { kind: 'lifecycle', state: oneOf(fields, 'state', ['frozen', 'thawed', 'unloading']) };
     default:
       return null;
+  }
+}
+
+function callStep(value: unknown): CallStep {
+  const fields = object(value, 'a step of a call');
+  const step = text(fields, 'step', MAX.word);
+  switch (step) {
+    case 'refused':
+      return {
+        step,
+        why: oneOf(fields, 'why', ['apiUnavailable', 'leaving', 'noTarget', 'notRegistered', 'badInput']),
+        error: nullable(member(fields, 'error'), error),
+      };
+    case 'called':
+      return { step, isListed: boolean(fields, 'isListed') };
+    case 'cancelRequested':
+      return { step, by: oneOf(fields, 'by', ['panel', 'timeLimit']) };
+    case 'resultPart':
+      return { step, offset: count(fields, 'offset'), text: text(fields, 'text', LIMITS.callResultPart) };
+    case 'settled':
+      return {
+        step,
+        result: nullable(member(fields, 'result'), (item) => {
+          const result = object(item, 'a result');
+          return { length: member(result, 'length') === null ? null : count(result, 'length') };
+        }),
+        error: nullable(member(fields, 'error'), error),
+        duration: finite(fields, 'duration'),
+      };
+    default:
+      throw new Refusal(`a call has the unknown step "${step}"`);
   }
 }
 

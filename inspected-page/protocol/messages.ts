@@ -7,7 +7,7 @@
  */
 
 /** Raised with every incompatible change; a mismatch between an old observer and a new panel is named to the user. */
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 
 /** Name of the `chrome.runtime.Port` that the panel opens to a document's observer. */
 export const PORT_NAME = 'toolscope';

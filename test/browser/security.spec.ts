@@ -158,7 +158,7 @@ test('messages that a page makes up reach nobody', async () => {
   await shared.page.evaluate(async () => {
     const forged = {
       toolscope: 'batch',
-      version: 1,
+      version: 2,
       events: [{ kind: 'tools', full: true, tools: [], removed: [], seq: 0, at: 0, source: 'observer' }],
     };
     const { port1, port2 } = new MessageChannel();
