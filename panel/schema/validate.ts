@@ -16,6 +16,16 @@ const CONTAINERS = new Set(
   ),
 );
 
+/** What a length may be; `#` stands for the limit. */
+const LENGTHS: Readonly<Record<string, string>> = {
+  minLength: 'a length of at least #',
+  maxLength: 'a length of at most #',
+  minItems: 'at least # items',
+  maxItems: 'at most # items',
+  minProperties: 'at least # keys',
+  maxProperties: 'at most # keys',
+};
+
 type Compiled = { validator: Validator } | { fault: string };
 
 const compiled = new WeakMap<object, Compiled>();
@@ -169,6 +179,11 @@ function problemOf(unit: OutputUnit): InputProblem {
       keyword === 'enum' ? 'is not one of the allowed values' : 'is not the one allowed value',
       severity,
     );
+  }
+  const [, is, limit] = /\((\d+) [<>] (\d+)\)/.exec(error) ?? [];
+  const sentence = LENGTHS[keyword];
+  if (sentence !== undefined && limit !== undefined) {
+    return problem(pointer, keyword, `must have ${sentence.replace('#', limit)} (has ${is})`, severity);
   }
   return problem(pointer, keyword, `does not satisfy ${keyword}: ${error.slice(0, 300)}`, severity);
 }

@@ -76,3 +76,11 @@ test('odd schemas and deep values give one warning instead of an exception', () 
     ['depth'],
   );
 });
+
+test('a length is told with its limit', () => {
+  const told = (schema: unknown, node: JsonNode) => validateValue(schema, node).map(({ message }) => message);
+  assert.deepEqual(told({ minLength: 3 }, text('a')), ['must have a length of at least 3 (has 1)']);
+  assert.deepEqual(told({ minItems: 2 }, { type: 'array', items: [] }), [
+    'must have at least 2 items (has 0)',
+  ]);
+});
