@@ -1,5 +1,5 @@
-import type { JsonError } from '../parse.ts';
 import type { JsonNode, JsonPath } from '../json-node.ts';
+import type { JsonError } from '../parse.ts';
 
 /**
  * The input of a call while it is edited. The text is the truth; the form shows and changes the tree behind it. A text
