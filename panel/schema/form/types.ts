@@ -74,6 +74,8 @@ export interface FormField {
   readonly control: FieldControl;
   /** `string or null`, … in the words of JSON Schema. */
   readonly type: string;
+  /** The schema's `format`, as it is written; empty when there is none. */
+  readonly format: string;
   /** The value; `undefined` is "not set", which is not `null` and not the empty text. */
   readonly value: JsonNode | undefined;
   readonly isRequired: boolean;
@@ -103,9 +105,17 @@ export interface FormField {
   /** `null` when it is no union. The fields of the chosen branch are its own children or control. */
   readonly union: { readonly branches: readonly UnionBranch[]; readonly chosen: number } | null;
   /** For `array`: which changes the schema allows (the person may still do them in JSON). */
-  readonly array: { readonly canAdd: boolean; readonly canRemove: boolean; readonly isTuple: boolean } | null;
+  readonly array: {
+    readonly canAdd: boolean;
+    readonly canRemove: boolean;
+    readonly isTuple: boolean;
+    /** The smallest value of the item after the last one. */
+    newItem(): JsonNode;
+  } | null;
   /** For `object`: keys of the person's own choice can be added (maps, pattern properties, nothing forbids them). */
   readonly canAddKeys: boolean;
+  /** For `object`: the smallest value of a key that is added. */
+  newMember(key: string): JsonNode;
   /** What is odd about the schema here, each one sentence for people. */
   readonly problems: readonly string[];
   /** Properties or items, required first in the schema's order, then the others, then extra keys. */
