@@ -1,28 +1,16 @@
 import type { JsonNode } from '../json-node.ts';
 import { nodeOf, printNode, sameNode } from '../json-text.ts';
-import { type Effective, effectiveOf, type SchemaContext } from './effective.ts';
+import { type Effective, effectiveOf, remember, type SchemaContext, type ValueFacts } from './effective.ts';
 import type { Choice } from './types.ts';
-
-/** What a schema says about single values. */
-export interface ValueFacts {
-  /** The allowed values with their titles; `null` when there is no list of them. */
-  readonly choices: readonly Choice[] | null;
-  /** Whether null is allowed besides what the control is for. */
-  readonly isNullable: boolean;
-}
-
-const known = new WeakMap<Effective, ValueFacts>();
 
 /** The allowed values of a merged schema, and whether null is one more. */
 export function valueFacts(context: SchemaContext, effective: Effective): ValueFacts {
-  let facts = known.get(effective);
-  if (facts === undefined) {
-    const choices = choicesOf(context, effective);
-    const hasNull = choices?.some(({ value }) => value.type === 'null') === true;
-    facts = { choices, isNullable: !hasNull && allowsNull(context, effective, choices) };
-    known.set(effective, facts);
-  }
-  return facts;
+  const known = context.facts.get(effective);
+  if (known !== undefined) return known;
+  const choices = choicesOf(context, effective);
+  const hasNull = choices?.some(({ value }) => value.type === 'null') === true;
+  const isNullable = !hasNull && allowsNull(context, effective, choices);
+  return remember(context.facts, effective, { choices, isNullable });
 }
 
 function allowsNull(context: SchemaContext, effective: Effective, choices: ValueFacts['choices']): boolean {

@@ -3,7 +3,7 @@ import { nodeAt } from '../json-text.ts';
 import { isObject, resolveRef, type SchemaObject } from '../resolve.ts';
 import { validateValue } from '../validate.ts';
 import { listOf, mergeKeyword } from './merge.ts';
-import type { FormField } from './types.ts';
+import type { Choice, FormField, UnionBranch } from './types.ts';
 
 /** Keywords that are followed or gathered, and so are not part of the merged schema. */
 const FOLLOWED = new Set(
@@ -49,13 +49,27 @@ type Condition =
   | { readonly test: unknown; readonly passed: unknown; readonly failed: unknown }
   | { readonly key: string; readonly schema: unknown };
 
-/** What is remembered for one input schema. */
+/** The schemas that one branch of a union adds; more than one when the branch is a union itself. */
+export type Alternative = readonly unknown[];
+
+/** What a schema says about single values. */
+export interface ValueFacts {
+  /** The allowed values with their titles; `null` when there is no list of them. */
+  readonly choices: readonly Choice[] | null;
+  /** Whether null is allowed besides what the control is for. */
+  readonly isNullable: boolean;
+}
+
+/** What is remembered for one input schema. Maps, as weak ones make the garbage collector slow at this size. */
 export interface SchemaContext {
   readonly root: unknown;
   readonly effective: Map<string, Effective>;
-  readonly ids: WeakMap<object, number>;
+  readonly ids: Map<object, number>;
   /** Schemas that were made from parts of the document. */
-  readonly made: WeakMap<object, SchemaObject>;
+  readonly made: Map<object, SchemaObject>;
+  readonly facts: Map<Effective, ValueFacts>;
+  readonly alternatives: Map<Effective, readonly Alternative[]>;
+  readonly branches: Map<Effective, readonly UnionBranch[]>;
   /** The last field made for each pointer. */
   readonly fields: Map<string, { readonly made: readonly unknown[]; readonly field: FormField }>;
   count: number;
@@ -70,8 +84,11 @@ export function contextOf(root: unknown): SchemaContext {
   const context: SchemaContext = {
     root,
     effective: new Map(),
-    ids: new WeakMap(),
-    made: new WeakMap(),
+    ids: new Map(),
+    made: new Map(),
+    facts: new Map(),
+    alternatives: new Map(),
+    branches: new Map(),
     fields: new Map(),
     count: 0,
   };
@@ -97,8 +114,7 @@ function idOf(context: SchemaContext, part: unknown): string {
   let id = context.ids.get(part);
   if (id === undefined) {
     context.count += 1;
-    id = context.count;
-    context.ids.set(part, id);
+    id = remember(context.ids, part, context.count);
   }
   return String(id);
 }
@@ -262,8 +278,7 @@ function gatherConditions(into: Gathering, schema: SchemaObject): void {
 function requiring(context: SchemaContext, names: readonly unknown[]): SchemaObject {
   let schema = context.made.get(names);
   if (schema === undefined) {
-    schema = { required: names };
-    context.made.set(names, schema);
+    schema = remember(context.made, names, { required: names });
   }
   return schema;
 }
@@ -314,7 +329,7 @@ export function satisfies(context: SchemaContext, schema: unknown, value: JsonNo
     const root = isObject(context.root) ? context.root : {};
     const shared = ['$schema', '$defs', 'definitions'].filter((keyword) => root[keyword] !== undefined);
     test = { ...schema, ...Object.fromEntries(shared.map((keyword) => [keyword, root[keyword]])) };
-    context.made.set(schema, test);
+    remember(context.made, schema, test);
   }
   return !validateValue(test, value).some(({ severity }) => severity === 'error');
 }

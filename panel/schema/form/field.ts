@@ -3,12 +3,12 @@ import type { JsonNode, JsonPath } from '../json-node.ts';
 import { nodeOf, pointerOf } from '../json-text.ts';
 import { isObject, type SchemaObject } from '../resolve.ts';
 import { controlOf, isMismatch, limitsOf } from './controls.ts';
-import { contextOf, type Effective, remember, type SchemaContext } from './effective.ts';
+import { contextOf, remember, type SchemaContext } from './effective.ts';
 import { isNamed, itemSchema, propertySchema, requiredNames, restOf, tupleOf } from './members.ts';
 import { listOf } from './merge.ts';
 import { smallest } from './prefill.ts';
 import type { FieldControl, FormField, InputDraft } from './types.ts';
-import { shapeOf } from './union.ts';
+import { type Shape, shapeOf } from './union.ts';
 
 /** Examples that a field shows at most. */
 const EXAMPLE_LIMIT = 20;
@@ -61,46 +61,101 @@ function fieldOf(place: Place): FormField {
   return field;
 }
 
+/** What a field looks like. It is made when first asked for: of thousands of fields few are on the screen. */
+interface Look {
+  readonly shape: Shape;
+  /** The merged schema. */
+  readonly schema: SchemaObject;
+  readonly control: FieldControl;
+  readonly isWrong: boolean;
+}
+
+function lookOf(place: Place): Look {
+  const { unions, pointer, value } = place;
+  const picked = Object.hasOwn(unions, pointer) ? unions[pointer]?.branch : undefined;
+  const shape = shapeOf(place.context, place.schema, value, picked);
+  const control = controlOf(shape.effective, shape.choices, value);
+  const isWrong = isMismatch(control, value, shape.choices, shape.isNullable);
+  return { shape, schema: shape.effective.schema, control, isWrong };
+}
+
 function newField(place: Place): FormField {
   const { context, path, pointer, name, value, isRequired, isExtra } = place;
-  const picked = Object.hasOwn(place.unions, pointer) ? place.unions[pointer]?.branch : undefined;
-  const shape = shapeOf(context, place.schema, value, picked);
-  const { effective, isNullable, union } = shape;
-  const { schema } = effective;
-  const control = controlOf(effective, shape.choices, value);
-  const isWrong = isMismatch(control, value, shape.choices, isNullable);
+  const look = once(() => lookOf(place));
+  const constraints = once(() => [...constraintsOf(look().schema), ...moreConstraints(look().schema)]);
+  const limits = once(() => limitsOf(look().schema));
+  const examples = once(() => examplesOf(look().schema));
+  const array = once(() => (look().control === 'array' ? arrayOf(place, look().schema) : null));
   return {
     pointer,
     path,
     name,
-    title: textOf(schema.title),
-    description: textOf(schema.description),
-    control,
-    type: wordsOf(effective, isNullable),
-    format: textOf(schema.format),
     value,
     isRequired,
-    isNullable,
-    isReadOnly: schema.readOnly === true,
-    isDeprecated: schema.deprecated === true,
     isExtra,
-    isMismatch: isWrong,
-    choices: control === 'choice' ? (shape.choices ?? []) : [],
-    constraints: [...constraintsOf(schema), ...moreConstraints(schema)],
-    limits: limitsOf(schema),
-    defaultValue: Object.hasOwn(schema, 'default') ? nodeOf(schema.default) : undefined,
-    examples: examplesOf(schema),
-    union,
-    array: control === 'array' ? arrayOf(place, schema) : null,
-    canAddKeys: control === 'object' && canAddKeys(schema),
-    problems: problemsOf(place, effective, control),
+    get title() {
+      return textOf(look().schema.title);
+    },
+    get description() {
+      return textOf(look().schema.description);
+    },
+    get control() {
+      return look().control;
+    },
+    get type() {
+      return wordsOf(look().schema, look().shape.isNullable);
+    },
+    get format() {
+      return textOf(look().schema.format);
+    },
+    get isNullable() {
+      return look().shape.isNullable;
+    },
+    get isReadOnly() {
+      return look().schema.readOnly === true;
+    },
+    get isDeprecated() {
+      return look().schema.deprecated === true;
+    },
+    get isMismatch() {
+      return look().isWrong;
+    },
+    get choices() {
+      return look().control === 'choice' ? (look().shape.choices ?? []) : [];
+    },
+    get constraints() {
+      return constraints();
+    },
+    get limits() {
+      return limits();
+    },
+    get defaultValue() {
+      const { schema } = look();
+      return Object.hasOwn(schema, 'default') ? nodeOf(schema.default) : undefined;
+    },
+    get examples() {
+      return examples();
+    },
+    get union() {
+      return look().shape.union;
+    },
+    get array() {
+      return array();
+    },
+    get canAddKeys() {
+      return look().control === 'object' && canAddKeys(look().schema);
+    },
+    get problems() {
+      return problemsOf(place, look());
+    },
     children: once(() => {
+      const { control, schema, isWrong } = look();
       if (isWrong || value?.type === 'null') return [];
       if (control === 'object') return members(place, schema);
       return control === 'array' ? items(place, schema) : [];
     }),
-    initialValue: () => smallest(context, shape.parts) ?? emptyOf(control),
-    newMember: (key) => smallest(context, [propertySchema(schema, key)]) ?? EMPTY_OBJECT,
+    initialValue: () => smallest(context, look().shape.parts) ?? emptyOf(look().control),
+    newMember: (key) => smallest(context, [propertySchema(look().schema, key)]) ?? EMPTY_OBJECT,
   };
 }
 
@@ -182,7 +237,7 @@ function canAddKeys(schema: SchemaObject): boolean {
 }
 
 /** The type in words; a value list says the types of its values. */
-function wordsOf({ schema }: Effective, isNullable: boolean): string {
+function wordsOf(schema: SchemaObject, isNullable: boolean): string {
   const words = typeWords(schema);
   return isNullable && !/\bnull\b/.test(words) && words !== 'anything' ? `${words} or null` : words;
 }
@@ -206,8 +261,8 @@ function examplesOf(schema: SchemaObject): readonly JsonNode[] {
   return examples.slice(0, EXAMPLE_LIMIT).map(nodeOf);
 }
 
-function problemsOf(place: Place, effective: Effective, control: FieldControl): readonly string[] {
-  const { problems, types, isNever } = effective;
+function problemsOf(place: Place, { shape, control }: Look): readonly string[] {
+  const { problems, types, isNever } = shape.effective;
   if (isNever) return [...problems, 'The schema allows no value'];
   if (types?.length === 0) return [...problems, 'The schema asks for two types at once: no value has both'];
   if (control !== 'json' || problems.length > 0 || place.isExtra) return problems;

@@ -1,8 +1,17 @@
 import type { JsonNode } from '../json-node.ts';
 import { nodeOf } from '../json-text.ts';
 import { isObject } from '../resolve.ts';
-import { isChoiceList, isOnlyNull, type ValueFacts, valueFacts, valueWords, withoutNull } from './choices.ts';
-import { type Effective, effectiveOf, type SchemaContext, satisfies, withConditions } from './effective.ts';
+import { isChoiceList, isOnlyNull, valueFacts, valueWords, withoutNull } from './choices.ts';
+import {
+  type Alternative,
+  type Effective,
+  effectiveOf,
+  remember,
+  type SchemaContext,
+  satisfies,
+  type ValueFacts,
+  withConditions,
+} from './effective.ts';
 import { isExcluded, judge } from './judge.ts';
 import { listOf } from './merge.ts';
 import type { UnionBranch } from './types.ts';
@@ -15,9 +24,6 @@ const VISIT_LIMIT = 2_000;
 
 /** Branches that fit equally well and are worth a validation. */
 const TIE_LIMIT = 16;
-
-/** The schemas that one branch adds; more than one when the branch is a union itself. */
-type Alternative = readonly unknown[];
 
 /** What a schema is for one value: its unions decided, its conditions asked. */
 export interface Shape extends ValueFacts {
@@ -35,10 +41,6 @@ const TYPE_SCHEMAS: ReadonlyMap<string, object> = new Map(
   ['string', 'number', 'integer', 'boolean', 'object', 'array'].map((type) => [type, { type }]),
 );
 
-const knownAlternatives = new WeakMap<Effective, readonly Alternative[]>();
-
-const knownBranches = new WeakMap<Effective, readonly UnionBranch[]>();
-
 /**
  * What a schema is for a value.
  *
@@ -55,11 +57,8 @@ export function shapeOf(
   const alternatives = alternativesOf(context, base);
   if (alternatives.length < 2) return shape(context, parts, alternatives[0] ?? [], value, null);
   const chosen = chooseBranch(context, parts, alternatives, value, picked);
-  let branches = knownBranches.get(base);
-  if (branches === undefined) {
-    branches = labelled(context, alternatives);
-    knownBranches.set(base, branches);
-  }
+  const branches =
+    context.branches.get(base) ?? remember(context.branches, base, labelled(context, alternatives));
   return shape(context, parts, alternatives[chosen] ?? [], value, { branches, chosen });
 }
 
@@ -90,12 +89,9 @@ export function branchesOf(
 
 /** All combinations of one branch of each union, laid out flat. One empty alternative when there is nothing to pick. */
 function alternativesOf(context: SchemaContext, effective: Effective): readonly Alternative[] {
-  let found = knownAlternatives.get(effective);
-  if (found === undefined) {
-    found = layOut(context, effective, { visits: 0, above: [] });
-    knownAlternatives.set(effective, found);
-  }
-  return found;
+  const known = context.alternatives.get(effective);
+  if (known !== undefined) return known;
+  return remember(context.alternatives, effective, layOut(context, effective, { visits: 0, above: [] }));
 }
 
 interface Walk {
