@@ -56,6 +56,8 @@ export interface Call {
   isListed: boolean | null;
   cancelRequested: { at: number; by: 'panel' | 'timeLimit' } | null;
   settledAt: number | null;
+  /** When it was found that no outcome will be told; `null` unless the state is `lost`. Epoch milliseconds. */
+  lostAt: number | null;
   /** Milliseconds from the call to its settlement, measured in the calling document. */
   duration: number | null;
   /** `text: null`: the browser gave `null`. While it arrives `text` is what came so far. */
@@ -72,6 +74,11 @@ export interface Call {
   repeat: { id: string; index: number; of: number } | null;
   /** The saved input it was made from, whose expectations are judged. */
   savedId: string | null;
+  /**
+   * The caller's observer has spoken of it over the connection that is open now. One that does not know the call any more
+   * after a reconnection will never tell its outcome.
+   */
+  isConfirmed: boolean;
 }
 
 /** The text that `executeTool` resolved to. */

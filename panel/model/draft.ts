@@ -1,3 +1,4 @@
+import type { Call } from './call.ts';
 import type { DocumentId } from './event.ts';
 import {
   type DocumentState,
@@ -157,6 +158,20 @@ export class Draft {
     document[which] = open;
     if (name === null) open.delete(number);
     else open.set(number, name);
+  }
+
+  /** Adds a call of the panel, or replaces the one with the same id. */
+  setCall(call: Call): void {
+    const calls = this.#writable(this.#state.calls);
+    calls.set(call.id, call);
+    this.set({ calls });
+  }
+
+  /** Forgets a call. */
+  deleteCall(id: string): void {
+    const calls = this.#writable(this.#state.calls);
+    calls.delete(id);
+    this.set({ calls });
   }
 
   /** Appends a log entry about a document and returns its id. */

@@ -1,4 +1,5 @@
-import type { ObserverEvent } from '../../inspected-page/protocol/messages.ts';
+import type { CallStep, ObserverEvent } from '../../inspected-page/protocol/messages.ts';
+import type { Call } from './call.ts';
 
 /** A `documentId` of Chromium: one document of one frame, kept over the back/forward cache. */
 export type DocumentId = string;
@@ -59,6 +60,12 @@ export type InspectorEvent =
   | { type: 'oldApiUses'; uses: OldApiUse[] }
   /** The inspected tab's top document was replaced by `documentId` (a real navigation). */
   | { type: 'navigated'; at: number; documentId: DocumentId; url: string }
+  /** The person called a tool from the panel. */
+  | { type: 'callSent'; call: Call }
+  /** A step of such a call that no observer tells: of a tool of the page's own script, or one that could not be sent. */
+  | { type: 'callTold'; at: number; call: string; told: CallStep }
+  /** Forgets the calls of one tool that have ended, or with `null` of all. */
+  | { type: 'clearCalls'; toolKeys: readonly string[] | null }
   | { type: 'setPreserveLog'; preserve: boolean }
   | { type: 'clearLog' }
   | { type: 'clearRemoved' };

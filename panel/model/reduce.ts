@@ -1,4 +1,16 @@
 import type { ObserverEvent } from '../../inspected-page/protocol/messages.ts';
+import {
+  applyCallSent,
+  applyCallStep,
+  applyPageError,
+  clearCalls,
+  loseUnconfirmed,
+  loseWithDocuments,
+  matchExecution,
+  notePageCall,
+  noteReconnecting,
+  settleExecution,
+} from './calls.ts';
 import { addUnplaced, applyFrames, applyLifecycle, applyNavigated, clearRemoved } from './documents.ts';
 import { Draft } from './draft.ts';
 import type { DocumentConnection, DocumentId, InspectorEvent } from './event.ts';
@@ -26,6 +38,8 @@ export function initialState(): State {
     undecodable: { count: 0, lastReason: '' },
     oldApiUses: [],
     preserveLog: false,
+    calls: new Map(),
+    pageCalls: [],
   };
 }
 
@@ -51,6 +65,7 @@ function apply(draft: Draft, event: InspectorEvent): void {
       return;
     case 'frames':
       applyFrames(draft, event.at, event.frames, event.inspectedTabId);
+      loseWithDocuments(draft, event.at);
       return;
     case 'documentConnection':
       applyDocumentConnection(draft, event.documentId, event);
@@ -78,6 +93,15 @@ function apply(draft: Draft, event: InspectorEvent): void {
     case 'clearRemoved':
       clearRemoved(draft);
       return;
+    case 'callSent':
+      applyCallSent(draft, event.call);
+      return;
+    case 'callTold':
+      applyCallStep(draft, event.call, event.told, event.at);
+      return;
+    case 'clearCalls':
+      clearCalls(draft, event.toolKeys);
+      return;
   }
 }
 
@@ -99,7 +123,10 @@ function applyDocumentConnection(
   document.connection = connection;
   document.connectionDetail = detail;
   // Whatever comes over the next port is again the whole state first, then what was missed.
-  if (connection !== 'live') document.complete = false;
+  if (connection !== 'live') {
+    document.complete = false;
+    noteReconnecting(draft, id);
+  }
 }
 
 function applyPageEvent(draft: Draft, id: DocumentId, event: ObserverEvent): void {
@@ -130,6 +157,7 @@ function applyPageEvent(draft: Draft, id: DocumentId, event: ObserverEvent): voi
       return;
     case 'ready': {
       settleListings(draft, id);
+      loseUnconfirmed(draft, id, event.at);
       const document = draft.document(id);
       document.complete = true;
       // Only a document that is awake can answer.
@@ -151,9 +179,11 @@ function applyPageEvent(draft: Draft, id: DocumentId, event: ObserverEvent): voi
       return;
     case 'executeStarted':
       applyExecuteStarted(draft, id, event);
+      matchExecution(draft, id, event);
       return;
     case 'executeSettled':
       applyExecuteSettled(draft, id, event);
+      settleExecution(draft, id, event);
       return;
     case 'dropped':
       draft.set({ observerDropped: draft.state.observerDropped + event.count });
@@ -164,9 +194,17 @@ function applyPageEvent(draft: Draft, id: DocumentId, event: ObserverEvent): voi
         detail: `${event.count} earlier events are not known: more were made than are kept, or DevTools was closed meanwhile`,
       });
       return;
-    case 'toolEvent':
     case 'callStarted':
     case 'callSettled':
+      notePageCall(draft, id, event);
+      return;
+    case 'callTold':
+      applyCallStep(draft, event.call, event.told, event.at);
+      return;
+    case 'pageError':
+      applyPageError(draft, id, event);
+      return;
+    case 'toolEvent':
     case 'revealReady':
       return;
   }

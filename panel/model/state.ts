@@ -3,7 +3,9 @@ import type {
   ErrorFacts,
   ObservedTool,
   StackFrame,
+  ValueFacts,
 } from '../../inspected-page/protocol/messages.ts';
+import type { Call } from './call.ts';
 import type { Connection, DocumentConnection, DocumentId, OldApiUse } from './event.ts';
 
 /** Limits of what the panel keeps. */
@@ -20,6 +22,8 @@ export const MODEL_LIMITS = {
   cachedPages: 8,
   /** Removed tools kept in one document, and names of which only a history is kept. */
   removedTools: 2_000,
+  /** Calls of pages that are remembered while they run. */
+  pageCalls: 1_000,
 } as const;
 
 /** One registration of a tool, as the recorder saw it. */
@@ -186,4 +190,18 @@ export interface State {
   undecodable: { count: number; lastReason: string };
   oldApiUses: readonly OldApiUse[];
   preserveLog: boolean;
+  /** Calls that were made from the panel, by their id, in the order in which they were made. */
+  calls: ReadonlyMap<string, Call>;
+  /** Calls that pages make themselves and that have not settled: which execution is whose may depend on them. */
+  pageCalls: readonly PageCall[];
+}
+
+/** A call of `executeTool` by a page's own script, while it runs. */
+export interface PageCall {
+  documentId: DocumentId;
+  /** Its number in that document. */
+  call: number;
+  toolName: string;
+  input: ValueFacts;
+  at: number;
 }

@@ -1,0 +1,301 @@
+import type { CallStep, LogEvent, StateEvent, ValueFacts } from '../../inspected-page/protocol/messages.ts';
+import { CALL_LIMITS, type Call, type CallExecution, type CallResult } from './call.ts';
+import type { Draft } from './draft.ts';
+import type { DocumentId } from './event.ts';
+import { MODEL_LIMITS, type State } from './state.ts';
+
+/** A log event of one kind, with its time. */
+type Recorded<Kind extends LogEvent['kind']> = { at: number } & Extract<LogEvent, { kind: Kind }>;
+
+/** Milliseconds by which the clocks of two documents, and the ways of two messages, may differ. */
+const CLOCK_TOLERANCE = 50;
+
+/** Whether the call has not ended: it may still run. */
+export function isPending({ state }: Call): boolean {
+  return state === 'sent' || state === 'running' || state === 'cancelling';
+}
+
+/** The person called a tool. The oldest calls that have ended make room. */
+export function applyCallSent(draft: Draft, call: Call): void {
+  draft.setCall(call);
+  let excess = draft.state.calls.size - CALL_LIMITS.calls;
+  for (const [id, old] of draft.state.calls) {
+    if (excess <= 0) break;
+    if (isPending(old)) continue;
+    draft.deleteCall(id);
+    excess -= 1;
+  }
+}
+
+/**
+ * One step of a call, told by the observer of the document that makes it. After a reconnection steps are told again:
+ * what is known already changes nothing.
+ */
+export function applyCallStep(draft: Draft, id: string, told: CallStep, at: number): void {
+  const call = draft.state.calls.get(id);
+  // The call of another panel on the same tab, or one that was forgotten.
+  if (call === undefined) return;
+  const next = { ...call, isConfirmed: true, ...stepOf(call, told, at) };
+  draft.setCall(next);
+  if (told.step === 'settled') boundSize(draft);
+}
+
+function stepOf(call: Call, told: CallStep, at: number): Partial<Call> {
+  if (call.settledAt !== null) return {};
+  switch (told.step) {
+    case 'called':
+      if (call.calledAt !== null) return {};
+      return {
+        calledAt: at,
+        isListed: told.isListed,
+        state: call.cancelRequested === null ? 'running' : 'cancelling',
+      };
+    case 'cancelRequested':
+      if (call.cancelRequested !== null) return {};
+      return { cancelRequested: { at, by: told.by }, state: 'cancelling' };
+    case 'refused':
+      return { settledAt: at, state: 'refused', refusal: told.why, error: told.error };
+    case 'resultPart': {
+      const soFar = call.result?.text ?? '';
+      if (told.offset !== soFar.length) return {};
+      return { result: { ...ARRIVING, text: soFar + told.text } };
+    }
+    case 'settled':
+      return {
+        settledAt: at,
+        duration: told.duration,
+        error: told.error,
+        result: told.error === null ? resultOf(call, told.result) : null,
+        state: endOf(call, told),
+      };
+  }
+}
+
+const ARRIVING: CallResult = { text: '', length: null, isComplete: false, isDropped: false };
+
+function resultOf(call: Call, told: { length: number | null } | null): CallResult {
+  const length = told?.length ?? null;
+  const text = length === null ? null : (call.result?.text ?? '');
+  return { text, length, isComplete: true, isDropped: false };
+}
+
+/** A cancel and an answer race: what the caller got decides, not what was asked for. */
+function endOf(call: Call, { error }: Extract<CallStep, { step: 'settled' }>): Call['state'] {
+  if (error === null) return 'completed';
+  const isAbort = error.name === 'AbortError' || error.name === 'TimeoutError';
+  return call.cancelRequested !== null && isAbort ? 'cancelled' : 'failed';
+}
+
+/** Forgets calls that have ended. */
+export function clearCalls(draft: Draft, toolKeys: readonly string[] | null): void {
+  for (const [id, call] of draft.state.calls) {
+    if (isPending(call)) continue;
+    if (toolKeys === null || toolKeys.includes(call.toolKey)) draft.deleteCall(id);
+  }
+}
+
+/** The port to a document was lost: what it says of its calls next comes from the observer as it is then. */
+export function noteReconnecting(draft: Draft, documentId: DocumentId): void {
+  for (const call of pendingCallsBy(draft.state, documentId)) {
+    if (call.isConfirmed) draft.setCall({ ...call, isConfirmed: false });
+  }
+}
+
+/**
+ * An observer has told everything it has. A call that was made before and that it does not know has no outcome that
+ * anybody could tell: it was stopped meanwhile, or the command was lost with the port.
+ */
+export function loseUnconfirmed(draft: Draft, documentId: DocumentId, at: number): void {
+  for (const call of pendingCallsBy(draft.state, documentId)) {
+    if (!call.isConfirmed) lose(draft, call, at);
+  }
+}
+
+/**
+ * Calls whose caller is gone are lost: its promise went with it. When only the target goes, the caller's promise is
+ * rejected by the browser, and the caller tells.
+ */
+export function loseWithDocuments(draft: Draft, at: number): void {
+  for (const call of draft.state.calls.values()) {
+    if (!isPending(call)) continue;
+    const lifecycle = draft.peek(call.caller.documentId)?.lifecycle ?? 'gone';
+    if (lifecycle === 'gone') lose(draft, call, at);
+  }
+  const { pageCalls } = draft.state;
+  const alive = pageCalls.filter(
+    ({ documentId }) => (draft.peek(documentId)?.lifecycle ?? 'gone') !== 'gone',
+  );
+  if (alive.length < pageCalls.length) draft.set({ pageCalls: alive });
+}
+
+function lose(draft: Draft, call: Call, at: number): void {
+  draft.setCall({ ...call, state: 'lost', lostAt: at });
+}
+
+function pendingCallsBy(state: Readonly<State>, documentId: DocumentId): Call[] {
+  return [...state.calls.values()].filter((call) => isPending(call) && call.caller.documentId === documentId);
+}
+
+/** A page's own call began or ended: an execution with the same input may be either's. */
+export function notePageCall(
+  draft: Draft,
+  documentId: DocumentId,
+  event: Recorded<'callStarted'> | Recorded<'callSettled'>,
+): void {
+  const { pageCalls } = draft.state;
+  if (event.kind === 'callSettled') {
+    const others = pageCalls.filter((one) => one.documentId !== documentId || one.call !== event.call);
+    if (others.length < pageCalls.length) draft.set({ pageCalls: others });
+    return;
+  }
+  const { call, toolName, input, at } = event;
+  const known = [...pageCalls, { documentId, call, toolName, input, at }];
+  draft.set({ pageCalls: known.slice(-MODEL_LIMITS.pageCalls) });
+  // Frames report side by side: the execution may have been told before the call that may have caused it.
+  for (const own of draft.state.calls.values()) {
+    const { execution } = own;
+    if (execution === null || execution.certainty === 'oneOf' || own.toolName !== toolName) continue;
+    const isMeanwhile = isWithin(execution.startedAt, at, execution.settledAt);
+    if (isMeanwhile && mayBeInput(own.input, input)) {
+      draft.setCall({ ...own, execution: { ...execution, certainty: 'oneOf' } });
+    }
+  }
+}
+
+/**
+ * A tool's `execute` was entered. The browser gives executions no identity that a page can see: the call is found by
+ * document, name, time and input; where another call could be meant as well, it is `oneOf`.
+ */
+export function matchExecution(
+  draft: Draft,
+  documentId: DocumentId,
+  event: Recorded<'executeStarted'>,
+): void {
+  const candidates = [...draft.state.calls.values()].filter(
+    (call) =>
+      call.execution === null &&
+      call.refusal === null &&
+      call.target.documentId === documentId &&
+      call.toolName === event.toolName &&
+      isWithin(event.at, call.calledAt ?? call.sentAt, call.settledAt) &&
+      mayBeInput(call.input, event.input),
+  );
+  const [first] = candidates;
+  if (first === undefined) return;
+  const isPages = draft.state.pageCalls.some(
+    ({ toolName, input, at }) =>
+      toolName === event.toolName && at <= event.at + CLOCK_TOLERANCE && mayBeInput(first.input, input),
+  );
+  const execution: CallExecution = {
+    documentId,
+    execution: event.execution,
+    startedAt: event.at,
+    settledAt: null,
+    result: null,
+    error: null,
+    afterCancel: false,
+    certainty: candidates.length === 1 && !isPages ? 'this' : 'oneOf',
+  };
+  draft.setCall({ ...first, execution });
+}
+
+/** The execution behind a call ended, perhaps long after the caller was answered. */
+export function settleExecution(
+  draft: Draft,
+  documentId: DocumentId,
+  event: Recorded<'executeSettled'>,
+): void {
+  for (const call of draft.state.calls.values()) {
+    const { execution } = call;
+    if (execution?.documentId !== documentId || execution.execution !== event.execution) continue;
+    const { result, error, afterCancel } = event;
+    draft.setCall({ ...call, execution: { ...execution, settledAt: event.at, result, error, afterCancel } });
+    return;
+  }
+}
+
+/** An error of the page while calls of its tools ran: possibly from them. */
+export function applyPageError(
+  draft: Draft,
+  documentId: DocumentId,
+  { at, type, error }: { at: number } & Extract<StateEvent, { kind: 'pageError' }>,
+): void {
+  for (const call of draft.state.calls.values()) {
+    const { calledAt, settledAt, pageErrors } = call;
+    if (call.target.documentId !== documentId || calledAt === null) continue;
+    if (!isWithin(at, calledAt, settledAt)) continue;
+    draft.setCall(
+      pageErrors.length < CALL_LIMITS.pageErrors
+        ? { ...call, pageErrors: [...pageErrors, { at, type, error }] }
+        : { ...call, pageErrorsDropped: call.pageErrorsDropped + 1 },
+    );
+  }
+}
+
+function isWithin(at: number, from: number, to: number | null): boolean {
+  return at >= from - CLOCK_TOLERANCE && (to === null || at <= to + CLOCK_TOLERANCE);
+}
+
+/** Whether a recorded input can be what was sent. A preview that was cut decides by its beginning. */
+function mayBeInput(sent: string, { preview }: ValueFacts): boolean {
+  const canonical = canonicalJson(sent);
+  if (preview.length === preview.text.length) return canonical === canonicalJson(preview.text);
+  // What the recorder leaves out at its limits may stand anywhere; a different beginning settles it.
+  return canonical.slice(0, COMPARED) === preview.text.slice(0, COMPARED);
+}
+
+/** Code units of a cut preview that are compared. */
+const COMPARED = 64;
+
+const canonicalTexts = new Map<string, string>();
+
+/** JSON text as `JSON.stringify` writes it; other text as it is. The last few are remembered: one event asks for the same ones. */
+function canonicalJson(text: string): string {
+  const known = canonicalTexts.get(text);
+  if (known !== undefined) return known;
+  let canonical = text;
+  try {
+    canonical = JSON.stringify(JSON.parse(text));
+  } catch {
+    // Not JSON: a preview names what has no JSON form.
+  }
+  if (canonicalTexts.size >= 64) canonicalTexts.clear();
+  if (text.length < 1_000_000) canonicalTexts.set(text, canonical);
+  return canonical;
+}
+
+/** Lets go of the results of the oldest calls when all of them together are too large. */
+function boundSize(draft: Draft): void {
+  const calls = [...draft.state.calls.values()];
+  let size = calls.reduce((sum, { input, result }) => sum + input.length + (result?.text?.length ?? 0), 0);
+  for (const call of calls.slice(0, -1)) {
+    if (size <= CALL_LIMITS.size) return;
+    if (isPending(call) || call.result === null || call.result.text === null) continue;
+    size -= call.result.text.length;
+    draft.setCall({ ...call, result: { ...call.result, text: '', isDropped: true } });
+  }
+}
+
+/** The calls of a row, newest first. With `origin` also those of the tool of that name before the page was loaded anew. */
+export function callsOfTool(
+  state: State,
+  tool: { key: string; name: string; origin: string | null },
+): readonly Call[] {
+  return [...state.calls.values()]
+    .filter(
+      (call) =>
+        call.toolKey === tool.key ||
+        (call.toolName === tool.name && tool.origin !== null && call.target.origin === tool.origin),
+    )
+    .reverse();
+}
+
+/** The call of the same tool before this one that has a result to compare with; `null` when there is none. */
+export function previousResult(calls: readonly Call[], call: Call): Call | null {
+  const index = calls.findIndex(({ id }) => id === call.id);
+  return (
+    calls
+      .slice(index + 1)
+      .find(({ state, result }) => state === 'completed' && result !== null && !result.isDropped) ?? null
+  );
+}
