@@ -230,7 +230,10 @@ function isPairAt(text: string, index: number): boolean {
 }
 
 function isSecureOrigin(origin: string): boolean {
-  return origin.startsWith('https://') || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(origin);
+  return (
+    origin.startsWith('https://') ||
+    /^http:\/\/(([^/]+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|$)/.test(origin)
+  );
 }
 
 /** The window at these positions below `window.top`; `null` when there is none. */

@@ -254,6 +254,8 @@ export type CallRefusal =
   | 'noTarget'
   /** The document's own tool of that name is gone. */
   | 'notRegistered'
+  /** There was no connection to the document; said by the panel. */
+  | 'notConnected'
   /** The input is not JSON, or `executeTool` does not take this kind of value (a number, a text, `null`). */
   | 'badInput';
 

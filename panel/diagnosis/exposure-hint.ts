@@ -1,6 +1,6 @@
 import { isLive, originOf, parentOf } from '../model/places.ts';
 import { currentRegistration } from '../model/selectors.ts';
-import type { DocumentState, State, ToolState } from '../model/state.ts';
+import type { DocumentState, Registration, State, ToolState } from '../model/state.ts';
 import { isTrustworthyUrl } from './trustworthy.ts';
 
 /**
@@ -50,7 +50,12 @@ function embeddingOrigins(state: State, document: DocumentState): string[] {
   return [...origins];
 }
 
+/** Whether a registration exposes its tool to an origin. */
+export function isExposedTo(registration: Registration, origin: string): boolean {
+  return (registration.exposedTo ?? []).some((entry) => originOfEntry(entry) === origin);
+}
+
 /** Chromium reduces an entry of `exposedTo` to its origin, whatever else the URL has. */
-function originOfEntry(entry: string): string {
+export function originOfEntry(entry: string): string {
   return URL.parse(entry)?.origin ?? entry;
 }

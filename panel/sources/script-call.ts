@@ -1,0 +1,132 @@
+import type { CallStep, ErrorFacts } from '../../inspected-page/protocol/messages.ts';
+import type { Call } from '../model/call.ts';
+import type { DocumentState } from '../model/state.ts';
+
+/** What the code in the page answers. */
+interface Answer {
+  /** `null` when it failed. */
+  result: { text: string | null } | null;
+  error: { name: string; message: string } | null;
+  duration: number;
+}
+
+/**
+ * Calls a tool that only the page's own script provides (a polyfill, an older API shape): its objects exist in the page's world alone,
+ * so the call is made there, by the methods that were found, and by one convention decided beforehand: never by trying twice.
+ * There is no signal to cancel it with.
+ *
+ * @param tell Hears the same steps that an observer tells of native calls.
+ */
+export async function callScriptTool(
+  document: DocumentState,
+  call: Call,
+  tell: (told: CallStep) => void,
+): Promise<void> {
+  const method = methodOf(document);
+  if (method === null) {
+    tell({ step: 'refused', why: 'apiUnavailable', error: noMethod() });
+    return;
+  }
+  tell({ step: 'called', isListed: true });
+  try {
+    const [injection] = await chrome.scripting.executeScript({
+      target: { tabId: document.tabId, documentIds: [document.id] },
+      world: 'MAIN',
+      injectImmediately: true,
+      func: callInPage,
+      args: [method, call.toolName, call.input],
+    });
+    const answer = injection?.result as Answer | null | undefined;
+    tellOutcome(answer ?? NO_ANSWER);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    tellOutcome({ ...NO_ANSWER, error: { name: 'Error', message } });
+  }
+
+  function tellOutcome({ result, error, duration }: Answer): void {
+    const text = result?.text ?? null;
+    if (text !== null) tell({ step: 'resultPart', offset: 0, text });
+    tell({
+      step: 'settled',
+      result: error === null ? { length: text?.length ?? null } : null,
+      error: error === null ? null : { ...error, stack: [] },
+      duration,
+    });
+  }
+}
+
+const NO_ANSWER: Answer = {
+  result: null,
+  error: { name: 'Error', message: 'The page gave no answer: it may have been left meanwhile.' },
+  duration: 0,
+};
+
+function noMethod(): ErrorFacts {
+  return {
+    name: 'TypeError',
+    message:
+      "The page's own modelContext has no executeTool, so nothing but the page's agent can call its tools.",
+    stack: [],
+  };
+}
+
+/** How a script's API takes the input: an object, or JSON text in the older shapes. */
+export function scriptConvention(document: DocumentState): Call['convention'] {
+  return methodOf(document) === 'document.modelContext' ? 'object' : 'text';
+}
+
+/** How the page's own API is called. */
+type ScriptMethod = 'document.modelContext' | 'navigator.modelContext' | 'navigator.modelContextTesting';
+
+/** The first that has `executeTool`, the newest shape first. */
+function methodOf(document: DocumentState): ScriptMethod | null {
+  const places = [
+    'document.modelContext',
+    'navigator.modelContext',
+    'navigator.modelContextTesting',
+  ] as const;
+  const apis = document.facts?.api.script ?? [];
+  return (
+    places.find((place) => apis.some((api) => api.place === place && api.methods.includes('executeTool'))) ??
+    null
+  );
+}
+
+/**
+ * Runs in the page; must not use anything from outside itself. `document.modelContext.executeTool` takes a tool of `getTools()` and an
+ * object, the older ones a name and JSON text.
+ */
+async function callInPage(method: ScriptMethod, name: string, input: string): Promise<Answer> {
+  const started = performance.now();
+  const answer = (result: Answer['result'], error: Answer['error']): Answer => ({
+    result,
+    error,
+    duration: performance.now() - started,
+  });
+  type Api = {
+    getTools?(): Promise<{ name: string }[]>;
+    executeTool(tool: unknown, input: unknown): Promise<unknown>;
+  };
+  try {
+    const [owner, member] = method.split('.') as ['document' | 'navigator', string];
+    const root = (owner === 'document' ? document : navigator) as unknown as Record<string, Api | undefined>;
+    const api = root[member];
+    if (!api) throw new TypeError(`${method} is gone.`);
+    let value: unknown;
+    if (method === 'document.modelContext') {
+      const tool = (await api.getTools?.())?.find((one) => one.name === name);
+      if (!tool) throw new TypeError(`${method}.getTools() does not list ${name}.`);
+      value = await api.executeTool(tool, JSON.parse(input));
+    } else {
+      value = await api.executeTool(name, input);
+    }
+    const text = typeof value === 'string' ? value : value == null ? null : JSON.stringify(value);
+    return answer({ text: text ?? null }, null);
+  } catch (error) {
+    const facts =
+      error instanceof Error
+        ? { name: error.name, message: error.message }
+        : { name: typeof error, message: String(error) };
+    return answer(null, facts);
+  }
+}
