@@ -65,10 +65,8 @@ export function withBranch(draft: InputDraft, schema: unknown, pointer: string, 
   delete kept[branch];
   const choice: UnionChoice = { branch, kept };
   const unions = { ...unpark(park(draft.unions, pointer, old), pointer, branch), [pointer]: choice };
-  const switched = { ...draft, unions };
-  const value =
-    text === undefined ? fieldAt(formOf(schema, switched), pointer)?.initialValue() : draftOf(text).node;
-  return printed(switched, withNodeAt(draft.node, field.path, value), unions);
+  const value = text === undefined ? field.union.newValue(branch) : draftOf(text).node;
+  return printed(draft, withNodeAt(draft.node, field.path, value), unions);
 }
 
 /**

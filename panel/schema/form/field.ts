@@ -6,14 +6,12 @@ import { controlOf, isMismatch, limitsOf } from './controls.ts';
 import { contextOf, remember, type SchemaContext } from './effective.ts';
 import { isNamed, itemSchema, propertySchema, requiredNames, restOf, tupleOf } from './members.ts';
 import { listOf } from './merge.ts';
-import { smallest } from './prefill.ts';
+import { smallest, smallestOfBranch } from './prefill.ts';
 import type { FieldControl, FormField, InputDraft } from './types.ts';
 import { type Shape, shapeOf } from './union.ts';
 
 /** Examples that a field shows at most. */
 const EXAMPLE_LIMIT = 20;
-
-const EMPTY_OBJECT: JsonNode = { type: 'object', entries: [] };
 
 /** The input of a tool that has no schema. */
 const ANY_OBJECT: SchemaObject = { type: 'object' };
@@ -85,6 +83,7 @@ function newField(place: Place): FormField {
   const constraints = once(() => [...constraintsOf(look().schema), ...moreConstraints(look().schema)]);
   const limits = once(() => limitsOf(look().schema));
   const examples = once(() => examplesOf(look().schema));
+  const union = once(() => unionOf(place, look().shape.union));
   const array = once(() => (look().control === 'array' ? arrayOf(place, look().schema) : null));
   return {
     pointer,
@@ -137,7 +136,7 @@ function newField(place: Place): FormField {
       return examples();
     },
     get union() {
-      return look().shape.union;
+      return union();
     },
     get array() {
       return array();
@@ -154,9 +153,16 @@ function newField(place: Place): FormField {
       if (control === 'object') return members(place, schema);
       return control === 'array' ? items(place, schema) : [];
     }),
-    initialValue: () => smallest(context, look().shape.parts) ?? emptyOf(look().control),
-    newMember: (key) => smallest(context, [propertySchema(look().schema, key)]) ?? EMPTY_OBJECT,
+    initialValue: () => smallestOfBranch(context, look().shape.parts),
+    newMember: (key) => smallest(context, propertySchema(look().schema, key)),
   };
+}
+
+function unionOf({ context, schema }: Place, union: Shape['union']): FormField['union'] {
+  if (union === null) return null;
+  const { branches, chosen, alternatives } = union;
+  const newValue = (branch: number) => smallestOfBranch(context, [schema, ...(alternatives[branch] ?? [])]);
+  return { branches, chosen, newValue };
 }
 
 /** Properties, the required ones first, then keys that only the value has. */
@@ -227,7 +233,7 @@ function arrayOf({ context, value }: Place, schema: SchemaObject): FormField['ar
     canAdd: isOpen && length < most,
     canRemove: length > least,
     isTuple,
-    newItem: () => smallest(context, [itemSchema(schema, length)]) ?? EMPTY_OBJECT,
+    newItem: () => smallest(context, itemSchema(schema, length)),
   };
 }
 
@@ -267,13 +273,6 @@ function problemsOf(place: Place, { shape, control }: Look): readonly string[] {
   if (types?.length === 0) return [...problems, 'The schema asks for two types at once: no value has both'];
   if (control !== 'json' || problems.length > 0 || place.isExtra) return problems;
   return types === null ? ['The schema allows any value'] : problems;
-}
-
-/** What "set" puts in when the schema allows nothing that ends: something to begin with. */
-function emptyOf(control: FieldControl): JsonNode {
-  if (control === 'array') return { type: 'array', items: [] };
-  if (control === 'null') return { type: 'null' };
-  return EMPTY_OBJECT;
 }
 
 function textOf(value: unknown): string {

@@ -4,6 +4,7 @@ import { isObject, type SchemaObject } from '../resolve.ts';
 import { valueFacts } from './choices.ts';
 import { controlOf } from './controls.ts';
 import { contextOf, type Effective, effectiveOf, type SchemaContext, withConditions } from './effective.ts';
+import { isExcluded, judge } from './judge.ts';
 import { isMatch, itemSchema, propertySchema, requiredNames, tupleOf } from './members.ts';
 import { smallestNumber } from './smallest-number.ts';
 import { branchesOf } from './union.ts';
@@ -20,7 +21,9 @@ const FILL_LIMIT = 1_000;
 /** How often what conditions add is added. */
 const ROUND_LIMIT = 4;
 
-const EMPTY_OBJECT: JsonNode = { type: 'object', entries: [] };
+type ObjectNode = JsonNode & { readonly type: 'object' };
+
+const EMPTY_OBJECT: ObjectNode = { type: 'object', entries: [] };
 const NULL: JsonNode = { type: 'null' };
 
 /**
@@ -32,12 +35,26 @@ const NULL: JsonNode = { type: 'null' };
  * @returns `undefined` when the schema allows nothing, or only something endless
  */
 export function prefill(schema: unknown): JsonNode | undefined {
-  return smallest(contextOf(schema), [schema]);
+  return make({ context: contextOf(schema), above: [], count: 0 }, [schema], 0);
 }
 
-/** The same for schemas of a document that all apply to one value. */
-export function smallest(context: SchemaContext, parts: readonly unknown[]): JsonNode | undefined {
-  return make({ context, above: [], count: 0 }, parts, 0);
+/**
+ * The same for one schema of a document.
+ * @returns An empty object when there is no value: something to begin with.
+ */
+export function smallest(context: SchemaContext, schema: unknown): JsonNode {
+  return make({ context, above: [], count: 0 }, [schema], 0) ?? EMPTY_OBJECT;
+}
+
+/** The same for schemas that all apply, the branches of whose unions are among them already. */
+export function smallestOfBranch(context: SchemaContext, parts: readonly unknown[]): JsonNode {
+  const making: Making = { context, above: [], count: 0 };
+  const effective = effectiveOf(context, parts);
+  const given = givenValue(effective.schema);
+  // What is proposed for the whole union may be of another branch.
+  const isOfBranch = given !== undefined && !isExcluded(judge(context, effective, given));
+  if (isOfBranch) return completed(making, parts, given) ?? given;
+  return ofControl(making, parts, effective, 0) ?? EMPTY_OBJECT;
 }
 
 interface Making {
@@ -67,7 +84,7 @@ function makeHere(making: Making, parts: readonly unknown[], turn: number): Json
   const base = effectiveOf(context, parts);
   if (base.isNever) return undefined;
   const given = turn === 0 ? givenValue(base.schema) : undefined;
-  if (given !== undefined) return given.type === 'object' ? completed(making, parts, given) : given;
+  if (given !== undefined) return completed(making, parts, given);
   for (const branch of branchesOf(context, parts)) {
     const effective = effectiveOf(context, branch);
     const inner = effective === base ? undefined : givenValue(effective.schema);
@@ -142,15 +159,16 @@ function isAmong(items: readonly JsonNode[], item: JsonNode | undefined): boolea
   return items.some((other) => sameNode(other, item));
 }
 
-/** An object with the members that it lacks, also those that only conditions require. */
+/** An object with the members that it lacks, also those that only conditions require. Other values as they are. */
 function completed(making: Making, parts: readonly unknown[], given: JsonNode): JsonNode | undefined {
-  let object = given;
+  if (given.type !== 'object') return given;
+  let object: ObjectNode = given;
   for (let round = 0; round < ROUND_LIMIT; round += 1) {
     const all = withConditions(making.context, parts, object);
     const { schema } = effectiveOf(making.context, all);
     const missing = missingNames(schema, object);
     if (missing.length === 0) return object;
-    const entries: JsonEntry[] = object.type === 'object' ? [...object.entries] : [];
+    const entries: JsonEntry[] = [...object.entries];
     for (const key of missing) {
       const value = make(making, [propertySchema(schema, key)], 0);
       if (value === undefined) return undefined;
@@ -161,10 +179,10 @@ function completed(making: Making, parts: readonly unknown[], given: JsonNode): 
   return object;
 }
 
-function missingNames(schema: SchemaObject, object: JsonNode): string[] {
+function missingNames(schema: SchemaObject, object: ObjectNode): string[] {
   const isMissing = (name: string) => nodeAt(object, [name]) === undefined;
   const missing = requiredNames(schema).filter(isMissing);
-  const size = object.type === 'object' ? object.entries.length : 0;
+  const size = object.entries.length;
   const wanted = typeof schema.minProperties === 'number' ? Math.min(schema.minProperties, FILL_LIMIT) : 0;
   const optional = isObject(schema.properties) ? Object.keys(schema.properties) : [];
   for (const name of optional) {

@@ -103,7 +103,12 @@ export interface FormField {
   readonly defaultValue: JsonNode | undefined;
   readonly examples: readonly JsonNode[];
   /** `null` when it is no union. The fields of the chosen branch are its own children or control. */
-  readonly union: { readonly branches: readonly UnionBranch[]; readonly chosen: number } | null;
+  readonly union: {
+    readonly branches: readonly UnionBranch[];
+    readonly chosen: number;
+    /** The smallest value of a branch. */
+    newValue(branch: number): JsonNode;
+  } | null;
   /** For `array`: which changes the schema allows (the person may still do them in JSON). */
   readonly array: {
     readonly canAdd: boolean;

@@ -32,7 +32,12 @@ export interface Shape extends ValueFacts {
   /** With the chosen branch and what conditions add. */
   readonly effective: Effective;
   /** `null` when there is nothing to pick. */
-  readonly union: { readonly branches: readonly UnionBranch[]; readonly chosen: number } | null;
+  readonly union: {
+    readonly branches: readonly UnionBranch[];
+    readonly chosen: number;
+    /** What each branch adds to the schema. */
+    readonly alternatives: readonly Alternative[];
+  } | null;
 }
 
 const NO_CHOICE: readonly Alternative[] = [[]];
@@ -59,7 +64,7 @@ export function shapeOf(
   const chosen = chooseBranch(context, parts, alternatives, value, picked);
   const branches =
     context.branches.get(base) ?? remember(context.branches, base, labelled(context, alternatives));
-  return shape(context, parts, alternatives[chosen] ?? [], value, { branches, chosen });
+  return shape(context, parts, alternatives[chosen] ?? [], value, { branches, chosen, alternatives });
 }
 
 function shape(
