@@ -124,6 +124,24 @@ test('a union inside of a branch keeps its branches while another branch is chos
   assert.equal(compact(withBranch(back, root, '/shape/side', 0)), '{"shape":{"kind":"box","side":2}}');
 });
 
+test('unions at the same place of two branches do not mix what was typed', () => {
+  const value = { anyOf: [{ type: 'string' }, { type: 'integer' }] };
+  const branch = (kind: string) => ({
+    type: 'object',
+    properties: { kind: { const: kind }, value },
+    required: ['kind'],
+  });
+  const schema = { oneOf: [branch('a'), branch('b')] };
+  const first = withBranch(draftOf('{"kind": "a", "value": "of a"}'), schema, '/value', 1);
+  const other = withValue(withBranch(first, schema, '', 1), ['value'], nodeOf('of b'));
+  const second = withBranch(other, schema, '/value', 1);
+  assert.equal(compact(second), '{"kind":"b","value":0}');
+  const back = withBranch(second, schema, '', 0);
+  assert.equal(compact(withBranch(back, schema, '/value', 0)), '{"kind":"a","value":"of a"}');
+  const again = withBranch(back, schema, '', 1);
+  assert.equal(compact(withBranch(again, schema, '/value', 0)), '{"kind":"b","value":"of b"}');
+});
+
 test('"not set" is kept as such', () => {
   const schema = { type: 'object', properties: { a: { anyOf: [{ type: 'string' }, { type: 'integer' }] } } };
   const set = withBranch(draftOf('{}'), schema, '/a', 1);
