@@ -1,6 +1,6 @@
 import type { JsonEntry, JsonNode, JsonPath } from './json-node.ts';
 import { errorAt, type JsonError } from './parse.ts';
-import { scanJson } from './scan.ts';
+import { type JsonFault, type JsonVisitor, scanInSteps, scanJson } from './scan.ts';
 
 /** Levels that are indented. Deeper ones would make a text that grows with the square of the depth. */
 const INDENT_LIMIT = 200;
@@ -22,10 +22,32 @@ type OpenNode =
   | { readonly type: 'object'; readonly entries: JsonEntry[]; key: string }
   | { readonly type: 'array'; readonly items: JsonNode[] };
 
+/** A JSON text as a tree, or where and why it is none. */
+export type ParsedNode =
+  | { readonly ok: true; readonly node: JsonNode }
+  | { readonly ok: false; readonly error: JsonError };
+
+/** Values that {@link parseNodeInSteps} reads before it lets others run: 1 to 5 ms. */
+const STEP = 10_000;
+
 /** Reads JSON text into a tree. Never throws; neither depth nor size matters beyond memory. */
-export function parseNode(
-  text: string,
-): { readonly ok: true; readonly node: JsonNode } | { readonly ok: false; readonly error: JsonError } {
+export function parseNode(text: string): ParsedNode {
+  const builder = createBuilder(text);
+  return builder.result(scanJson(text, builder));
+}
+
+/**
+ * {@link parseNode} for texts of megabytes.
+ *
+ * @returns The tree after any number of steps, each a few milliseconds.
+ */
+export function* parseNodeInSteps(text: string): Generator<undefined, ParsedNode> {
+  const builder = createBuilder(text);
+  return builder.result(yield* scanInSteps(text, builder, STEP));
+}
+
+/** Makes a tree of what the scanner tells. */
+function createBuilder(text: string): JsonVisitor & { result(fault: JsonFault | null): ParsedNode } {
   const open: OpenNode[] = [];
   let root: JsonNode | undefined;
   const add = (node: JsonNode) => {
@@ -34,7 +56,7 @@ export function parseNode(
     else if (parent.type === 'array') parent.items.push(node);
     else parent.entries.push({ key: parent.key, value: node });
   };
-  const fault = scanJson(text, {
+  return {
     open(type) {
       const node: OpenNode =
         type === 'object' ? { type, entries: [], key: '' } : { type: 'array', items: [] };
@@ -55,9 +77,11 @@ export function parseNode(
       if (node?.type === 'object') add({ type: 'object', entries: node.entries });
       else if (node !== undefined) add(node);
     },
-  });
-  if (fault !== null) return { ok: false, error: errorAt(text, fault) };
-  return { ok: true, node: root as JsonNode };
+    result(fault) {
+      if (fault !== null) return { ok: false, error: errorAt(text, fault) };
+      return { ok: true, node: root as JsonNode };
+    },
+  };
 }
 
 /** The value of a string literal. */

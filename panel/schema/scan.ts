@@ -39,8 +39,21 @@ const WORD = /true|false|null/y;
  * @returns The first fault; `null` when the text is JSON.
  */
 export function scanJson(text: string, visitor: JsonVisitor): JsonFault | null {
+  const end = scanInSteps(text, visitor, Number.POSITIVE_INFINITY).next();
+  return end.done ? end.value : null;
+}
+
+/**
+ * {@link scanJson} for texts so long that others must run meanwhile: stops after every `values` values until it is asked to
+ * go on.
+ */
+export function* scanInSteps(
+  text: string,
+  visitor: JsonVisitor,
+  values: number,
+): Generator<undefined, JsonFault | null> {
   try {
-    scan(text, visitor);
+    yield* scan(text, visitor, values);
     return null;
   } catch (error) {
     if (error instanceof Unexpected) return { offset: error.offset, message: error.message };
@@ -48,7 +61,8 @@ export function scanJson(text: string, visitor: JsonVisitor): JsonFault | null {
   }
 }
 
-function scan(text: string, visitor: JsonVisitor): void {
+function* scan(text: string, visitor: JsonVisitor, values: number): Generator<undefined, void> {
+  let taken = 0;
   let offset = 0;
   const open: Array<'}' | ']'> = [];
   const take = (pattern: RegExp): boolean => {
@@ -102,6 +116,11 @@ function scan(text: string, visitor: JsonVisitor): void {
     return true;
   };
   for (;;) {
+    taken += 1;
+    if (taken === values) {
+      taken = 0;
+      yield;
+    }
     if (!takeValue()) continue;
     take(SPACE);
     let close = open.at(-1);

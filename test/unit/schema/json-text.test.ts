@@ -7,6 +7,7 @@ import {
   nodeOf,
   numberKey,
   parseNode,
+  parseNodeInSteps,
   pathOf,
   pointerOf,
   printNode,
@@ -212,3 +213,22 @@ test('the place of any value of any text is that of the value', () => {
     }),
   );
 });
+
+test('reading in steps gives the same tree or the same fault', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
+      assert.deepEqual(drained(parseNodeInSteps(text)).value, parseNode(text));
+    }),
+  );
+  const long = `[${'1,'.repeat(50_000)}1]`;
+  const { value, steps } = drained(parseNodeInSteps(long));
+  assert.equal(steps, 5);
+  assert.deepEqual(value, parseNode(long));
+});
+
+function drained<Value>(generator: Generator<undefined, Value>): { value: Value; steps: number } {
+  for (let steps = 0; ; steps += 1) {
+    const next = generator.next();
+    if (next.done) return { value: next.value, steps };
+  }
+}
