@@ -3,9 +3,12 @@ import { render } from 'preact';
 import { createFormReveal } from './form-reveal.ts';
 import type { Host } from './host/host.ts';
 import { createHost } from './host/index.ts';
+import { createRepeats } from './repeats.ts';
+import { createCalls } from './sources/calls.ts';
 import { startSources } from './sources/index.ts';
 import { createStore } from './store.ts';
 import { App } from './views/app.tsx';
+import { createDraftStore } from './views/call/drafts.ts';
 import { loadPreferences } from './views/preferences.ts';
 
 /** Shows the panel for a host in `root`; it lives as long as its page. */
@@ -27,10 +30,18 @@ async function start(host: Host, root: Element): Promise<void> {
     select: (url) => host.revealElement(url),
     urlOf: (documentId) => store.state.value.documents.get(documentId)?.url ?? null,
   });
+  const calls = createCalls({
+    state: () => store.state.peek(),
+    dispatch: store.dispatch,
+    send: (documentId, command) => connection.send(documentId, command),
+  });
+  const drafts = createDraftStore(host.storage);
+  addEventListener('pagehide', () => drafts.flush());
   const connection = startSources(
     host,
     (event) => {
       forms.notice(event);
+      calls.notice(event);
       store.dispatch(event);
     },
     lifetime.signal,
@@ -41,6 +52,7 @@ async function start(host: Host, root: Element): Promise<void> {
       host={host}
       store={store}
       preferences={preferences}
+      calls={{ calls, drafts, repeats: createRepeats(store.state, calls) }}
       page={{
         refresh() {
           for (const document of store.state.value.documents.values())

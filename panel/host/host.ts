@@ -1,11 +1,14 @@
 import type { StackFrame } from '../../inspected-page/protocol/messages.ts';
 
-/** Small settings of the panel, kept over restarts of the browser. */
+/** What the panel keeps on this machine over restarts of the browser: settings, drafts, saved inputs. */
 export interface HostStorage {
   /** The value saved under `key`, or `undefined` when there is none or it cannot be read. Never rejects. */
   load(key: string): Promise<unknown>;
-  /** Keeps a JSON value. A failure is ignored: the setting is then forgotten with the panel. */
-  save(key: string, value: unknown): void;
+  /**
+   * Keeps a JSON value, or with `undefined` forgets the key. Resolves to false when it could not be kept, for instance because the
+   * browser's room for it is used up. Never rejects.
+   */
+  save(key: string, value: unknown): Promise<boolean>;
 }
 
 /** What the panel stands in: DevTools, or a plain tab (`panel.html?tab=ID`). Views know only this. */

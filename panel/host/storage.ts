@@ -9,7 +9,13 @@ export const extensionStorage: HostStorage = {
       return undefined;
     }
   },
-  save(key, value) {
-    chrome.storage.local.set({ [key]: value }).catch(() => undefined);
+  async save(key, value) {
+    try {
+      if (value === undefined) await chrome.storage.local.remove(key);
+      else await chrome.storage.local.set({ [key]: value });
+      return true;
+    } catch {
+      return false;
+    }
   },
 };

@@ -38,6 +38,8 @@ export interface Calls {
   run(request: CallRequest): string;
   /** Asks to cancel a call. A call that has ended, or that runs where no signal is taken, is left alone. */
   cancel(callId: string): void;
+  /** Forgets the calls of these rows that have ended. */
+  clear(toolKeys: readonly string[]): void;
   /** Must see every event of the page: it tells observers that an outcome has arrived. */
   notice(event: InspectorEvent): void;
 }
@@ -80,6 +82,9 @@ export function createCalls({ state, dispatch, send }: CallsOptions): Calls {
     cancel(callId) {
       const call = state().calls.get(callId);
       if (call !== undefined) send(call.caller.documentId, { kind: 'cancelCall', call: callId });
+    },
+    clear(toolKeys) {
+      dispatch({ type: 'clearCalls', toolKeys });
     },
     notice(event) {
       if (event.type !== 'page' || event.event.kind !== 'callTold') return;

@@ -6,9 +6,11 @@ import { buildTree, type LogFilter, logRows } from '../model/selectors.ts';
 import type { State, ToolState } from '../model/state.ts';
 import type { TreeOptions } from '../model/tree.ts';
 import type { Store } from '../store.ts';
+import { Lazy } from '../ui/lazy.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ToolbarButton } from '../ui/toolbar.tsx';
 import type { PanelActions, Selection } from './actions.ts';
+import type { CallServices } from './call/services.ts';
 import { LogView } from './log/log-view.tsx';
 import { MessageBars } from './message-bars.tsx';
 import type { PreferenceStore, ViewId } from './preferences.ts';
@@ -29,10 +31,14 @@ export interface AppProps {
   store: Store;
   preferences: PreferenceStore;
   page: PageCommands;
+  calls: CallServices;
 }
 
 /** A filter of the registry log that hides nothing. */
 const WHOLE_LOG: LogFilter = { text: '', kinds: null, toolKey: null };
+
+/** The call pane has a chunk of its own: it is as large as the rest of the panel. */
+const loadCallPane = () => import('./call/call-pane.tsx');
 
 /** The words of the connection beside the tabs. */
 const CONNECTION_WORDS: Readonly<Record<State['connection']['state'], string>> = {
@@ -45,7 +51,7 @@ const CONNECTION_WORDS: Readonly<Record<State['connection']['state'], string>> =
 };
 
 /** The whole panel: it alone reads the store, and gives each view what it shows. */
-export function App({ host, store, preferences, page }: AppProps) {
+export function App({ host, store, preferences, page, calls }: AppProps) {
   const filter = useSignal('');
   const chosen = useSignal<{ selection: Selection; whereabouts: Whereabouts | null }>({
     selection: null,
@@ -153,6 +159,23 @@ export function App({ host, store, preferences, page }: AppProps) {
             collapsed={collapsed.value}
             sizes={toolsSplit}
             filterWords={FILTER_WORDS}
+            tab={preferences.value.value.toolTab}
+            onTab={(toolTab) => preferences.update({ toolTab })}
+            callPane={(tool) => (
+              <Lazy load={loadCallPane} what="the call pane">
+                {({ CallPane }) => (
+                  <CallPane
+                    key={tool.key}
+                    state={state}
+                    tool={tool}
+                    services={calls}
+                    preferences={preferences.value.value}
+                    onPreferences={preferences.update}
+                    actions={actions}
+                  />
+                )}
+              </Lazy>
+            )}
             onOptions={({ filter: text, ...kept }) => {
               if (text !== undefined) filter.value = text;
               if (Object.keys(kept).length > 0) preferences.update(kept);

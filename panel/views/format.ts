@@ -36,3 +36,14 @@ export function fileName(url: string): string {
   if (url.startsWith('data:')) return url;
   return name === '' ? '(index)' : name;
 }
+
+/** @returns A duration as `0.42 ms`, `12.3 ms`, `850 ms`, `1.25 s`, `2 min 5 s`. */
+export function formatDuration(milliseconds: number): string {
+  const time = Math.max(0, milliseconds);
+  if (time < 10) return `${time.toFixed(2)} ms`;
+  if (time < 100) return `${time.toFixed(1)} ms`;
+  if (time < 1_000) return `${Math.round(time)} ms`;
+  if (time < 60_000) return `${(time / 1_000).toFixed(2)} s`;
+  const seconds = Math.floor(time / 1_000);
+  return `${Math.floor(seconds / 60).toLocaleString('en')} min ${seconds % 60} s`;
+}

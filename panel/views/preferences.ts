@@ -6,9 +6,23 @@ import type { SplitSizes } from '../ui/split-view.tsx';
 /** Views of the panel. */
 export type ViewId = 'tools' | 'log';
 
+/** The two sides of a selected tool. */
+export type ToolTabId = 'call' | 'details';
+
+/** How the input of a call is shown. */
+export type InputViewId = 'form' | 'json';
+
+/** Before which tools a call waits for a confirmation. */
+export type ConfirmId = 'never' | 'consequential' | 'notReadOnly';
+
 /** What the panel remembers over restarts. */
 export interface Preferences {
   view: ViewId;
+  toolTab: ToolTabId;
+  inputView: InputViewId;
+  confirm: ConfirmId;
+  /** Milliseconds after which a call is aborted; `null` for no limit. */
+  timeLimit: number | null;
   grouping: Grouping;
   hideEmptyFrames: boolean;
   showRemoved: boolean;
@@ -20,6 +34,10 @@ export interface Preferences {
 /** The preferences of a fresh installation. */
 export const DEFAULT_PREFERENCES: Preferences = {
   view: 'tools',
+  toolTab: 'details',
+  inputView: 'form',
+  confirm: 'consequential',
+  timeLimit: null,
   grouping: 'frame',
   hideEmptyFrames: false,
   showRemoved: true,
@@ -30,6 +48,9 @@ export const DEFAULT_PREFERENCES: Preferences = {
 
 const STORAGE_KEY = 'preferences';
 const VIEWS: readonly unknown[] = ['tools', 'log'] satisfies ViewId[];
+const TOOL_TABS: readonly unknown[] = ['call', 'details'] satisfies ToolTabId[];
+const INPUT_VIEWS: readonly unknown[] = ['form', 'json'] satisfies InputViewId[];
+const CONFIRMS: readonly unknown[] = ['never', 'consequential', 'notReadOnly'] satisfies ConfirmId[];
 const GROUPINGS: readonly unknown[] = ['frame', 'origin', 'prefix', 'script', 'flat'] satisfies Grouping[];
 
 /** The panel's preferences with the way to change them. */
@@ -51,7 +72,8 @@ export async function loadPreferences(storage: HostStorage): Promise<PreferenceS
     value,
     update(change) {
       value.value = { ...value.value, ...change };
-      storage.save(STORAGE_KEY, value.value);
+      // A failure is let be: the setting is then forgotten with the panel.
+      void storage.save(STORAGE_KEY, value.value);
     },
   };
 }
@@ -66,11 +88,19 @@ export function decodePreferences(saved: unknown): Preferences {
     const value = fields[name];
     return typeof value === 'boolean' ? value : DEFAULT_PREFERENCES[name];
   };
+  const word = <Name extends 'view' | 'toolTab' | 'inputView' | 'confirm' | 'grouping'>(
+    name: Name,
+    words: readonly unknown[],
+  ): Preferences[Name] =>
+    words.includes(fields[name]) ? (fields[name] as Preferences[Name]) : DEFAULT_PREFERENCES[name];
+  const { timeLimit } = fields;
   return {
-    view: VIEWS.includes(fields.view) ? (fields.view as ViewId) : DEFAULT_PREFERENCES.view,
-    grouping: GROUPINGS.includes(fields.grouping)
-      ? (fields.grouping as Grouping)
-      : DEFAULT_PREFERENCES.grouping,
+    view: word('view', VIEWS),
+    toolTab: word('toolTab', TOOL_TABS),
+    inputView: word('inputView', INPUT_VIEWS),
+    confirm: word('confirm', CONFIRMS),
+    timeLimit: typeof timeLimit === 'number' && timeLimit > 0 ? timeLimit : DEFAULT_PREFERENCES.timeLimit,
+    grouping: word('grouping', GROUPINGS),
     hideEmptyFrames: flag('hideEmptyFrames'),
     showRemoved: flag('showRemoved'),
     preserveLog: flag('preserveLog'),

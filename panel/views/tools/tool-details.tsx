@@ -1,11 +1,8 @@
 import type { ObservedTool } from '../../../inspected-page/protocol/messages.ts';
-import { ordinal } from '../../model/ordinal.ts';
 import { currentRegistration } from '../../model/selectors.ts';
 import type { DocumentState, LogEntry, Registration, ToolState } from '../../model/state.ts';
 import type { TokenEstimate } from '../../model/tokens.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { visibleText } from '../../ui/display-text.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { JsonTree } from '../../ui/json-tree.tsx';
 import { LongText, PageText } from '../../ui/page-text.tsx';
 import { Fact, Facts, Section } from '../../ui/section.tsx';
@@ -32,7 +29,6 @@ const NEVER_REPORTED = [
 export interface ToolDetailsProps {
   tool: ToolState;
   document: DocumentState | null;
-  place: string;
   tokens: TokenEstimate;
   /** Entries of this tool, oldest first. */
   log: readonly LogEntry[];
@@ -43,31 +39,11 @@ export interface ToolDetailsProps {
 
 /** Everything that is known about one tool. */
 export function ToolDetails(props: ToolDetailsProps) {
-  const { tool, document, place, actions } = props;
+  const { tool, document, actions } = props;
   const { tool: reported } = tool;
   const registration = currentRegistration(tool);
   return (
-    <article class="details-content">
-      <header class="details-header">
-        <h2>
-          <Icon name={reported.kind === 'declarative' ? 'form' : 'tool'} />
-          <PageText class="mono" text={tool.name} />
-          <CopyButton label="Copy name" text={tool.name} />
-        </h2>
-        <p class="details-sub">
-          {reported.kind === 'declarative' ? 'Declarative tool' : 'Imperative tool'} of{' '}
-          <button
-            type="button"
-            class="link"
-            onClick={() => actions.select({ kind: 'document', documentId: tool.documentId })}
-          >
-            {visibleText(document?.facts?.origin ?? reported.origin ?? 'a document that is gone', 200)}
-          </button>{' '}
-          ({place})
-        </p>
-        <p class="details-state">{stateText(tool)}</p>
-      </header>
-
+    <>
       <Section title="Definition">
         <Facts>
           <Fact name="Name">
@@ -149,14 +125,8 @@ export function ToolDetails(props: ToolDetailsProps) {
           Show in registry log
         </button>
       </Section>
-    </article>
+    </>
   );
-}
-
-function stateText(tool: ToolState): string {
-  if (tool.removed) return `Removed at ${formatTime(tool.removed.at)}: ${visibleText(tool.removed.cause)}`;
-  const again = tool.generation > 1 ? `, registered for the ${ordinal(tool.generation)} time` : '';
-  return `Registered, first seen at ${formatTime(tool.firstSeenAt)}${again}`;
 }
 
 function OtherMember({ name, text, length }: { name: string; text: string; length: number }) {

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useCallback, useMemo, useRef } from 'preact/hooks';
 import { documentStatus } from '../../diagnosis/document-status.ts';
 import { exposureHint } from '../../diagnosis/exposure-hint.ts';
@@ -19,8 +20,10 @@ import { type SplitSizes, SplitView } from '../../ui/split-view.tsx';
 import { Tree } from '../../ui/tree.tsx';
 import type { PanelActions, Selection } from '../actions.ts';
 import { counted } from '../format.ts';
+import type { ToolTabId } from '../preferences.ts';
 import { DocumentDetails } from './document-details.tsx';
 import { ToolDetails } from './tool-details.tsx';
+import { ToolPane } from './tool-pane.tsx';
 import { NoMatches, NoTools, OnlyEmptyFrames } from './tools-empty.tsx';
 import { ToolsToolbar } from './tools-toolbar.tsx';
 import { type RowFacts, TreeRowContent } from './tree-row.tsx';
@@ -47,6 +50,11 @@ export interface ToolsViewProps {
   collapsed: ReadonlySet<string>;
   sizes: SplitSizes;
   filterWords: readonly FilterWord[];
+  /** Which side of a selected tool is shown. */
+  tab: ToolTabId;
+  onTab(tab: ToolTabId): void;
+  /** The place where a tool is called. */
+  callPane(tool: ToolState): ComponentChildren;
   onOptions(change: Partial<TreeOptions>): void;
   onExpand(key: string, expanded: boolean): void;
   onSizes(sizes: SplitSizes): void;
@@ -146,16 +154,28 @@ function Details(props: ToolsViewProps & { node: TreeNode | null }) {
   if (tool) {
     const document = state.documents.get(tool.documentId) ?? null;
     return (
-      <ToolDetails
+      <ToolPane
         key={tool.key}
         tool={tool}
         document={document}
         place={documentPlace(state, tool.documentId)}
-        tokens={estimateTokens(tool.tool)}
-        log={logOf(state.log, tool)}
-        exposureHint={exposureHint(state, tool)}
+        tab={props.tab}
+        onTab={props.onTab}
         actions={actions}
-      />
+      >
+        {props.tab === 'call' ? (
+          props.callPane(tool)
+        ) : (
+          <ToolDetails
+            tool={tool}
+            document={document}
+            tokens={estimateTokens(tool.tool)}
+            log={logOf(state.log, tool)}
+            exposureHint={exposureHint(state, tool)}
+            actions={actions}
+          />
+        )}
+      </ToolPane>
     );
   }
   const document = selection?.kind === 'document' ? state.documents.get(selection.documentId) : undefined;

@@ -19,7 +19,10 @@ test('what was saved comes back', async () => {
   const saved = new Map<string, unknown>();
   const storage = {
     load: async (key: string) => saved.get(key),
-    save: (key: string, value: unknown) => void saved.set(key, structuredClone(value)),
+    save: async (key: string, value: unknown) => {
+      saved.set(key, structuredClone(value));
+      return true;
+    },
   };
   const first = await loadPreferences(storage);
   first.update({ grouping: 'origin', toolsSplit: { beside: 30, stacked: 70 } });

@@ -1,0 +1,79 @@
+import { explainCall } from '../../diagnosis/call-outcome.ts';
+import type { Call } from '../../model/call.ts';
+import type { State, ToolState } from '../../model/state.ts';
+import { ToolbarButton } from '../../ui/toolbar.tsx';
+import type { PanelActions } from '../actions.ts';
+import { HistorySection } from './history-section.tsx';
+import { RepeatSummary } from './repeat-summary.tsx';
+import { ResultView } from './result/result-view.tsx';
+import type { CallServices } from './services.ts';
+
+/** What {@link CallOutcome} takes. */
+export interface CallOutcomeProps {
+  state: State;
+  tool: ToolState;
+  /** Of this tool, newest first. */
+  calls: readonly Call[];
+  shown: Call | null;
+  previous: Call | null;
+  now: number;
+  services: CallServices;
+  actions: PanelActions;
+  onSelect(callId: string | null): void;
+  onEditInput(call: Call): void;
+}
+
+/** What came of the calls of a tool: the one that is looked at, and those before. */
+export function CallOutcome(props: CallOutcomeProps) {
+  const { state, tool, calls, shown, previous, now, services, actions } = props;
+  if (shown === null) {
+    return <p class="note call-empty">The result will be shown here once the tool has been called.</p>;
+  }
+  const isNewest = shown.id === calls[0]?.id;
+  return (
+    <>
+      <section class="call-result" aria-label="Result">
+        {!isNewest && (
+          <p class="note call-older">
+            An earlier call. <ToolbarButton label="Show the newest" onClick={() => props.onSelect(null)} />
+          </p>
+        )}
+        {shown.repeat && (
+          <RepeatSummary
+            calls={calls.filter(({ repeat }) => repeat?.id === shown.repeat?.id)}
+            isActive={services.repeats.active.value.has(shown.repeat.id)}
+            onStop={() => shown.repeat && services.repeats.stop(shown.repeat.id)}
+          />
+        )}
+        <ResultView
+          key={shown.id}
+          call={shown}
+          previous={previous}
+          findings={explainCall(state, shown)}
+          actions={actions}
+          now={now}
+          onShowDocument={(documentId) => actions.goTo({ kind: 'document', documentId })}
+          {...(tool.tool.form === null ? {} : { onShowForm: () => void actions.revealForm(tool) })}
+        />
+      </section>
+      <HistorySection
+        calls={calls}
+        selectedId={shown.id}
+        onSelect={props.onSelect}
+        onRunAgain={(call) => {
+          services.calls.run({
+            toolKey: tool.key,
+            callerId: state.documents.has(call.caller.documentId) ? call.caller.documentId : tool.documentId,
+            input: call.input,
+            timeLimit: null,
+            repeat: null,
+            savedId: call.savedId,
+          });
+          props.onSelect(null);
+        }}
+        onEdit={props.onEditInput}
+        onClear={() => services.calls.clear([...new Set(calls.map(({ toolKey }) => toolKey))])}
+      />
+    </>
+  );
+}

@@ -1,0 +1,212 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { callBlockers, callersOf } from '../../diagnosis/call-rules.ts';
+import type { Call } from '../../model/call.ts';
+import { callsOfTool, isPending, previousResult } from '../../model/calls.ts';
+import type { DocumentId } from '../../model/event.ts';
+import { originOf } from '../../model/places.ts';
+import type { State, ToolState } from '../../model/state.ts';
+import type { RepeatOptions } from '../../repeats.ts';
+import { draftOf } from '../../schema/form/draft.ts';
+import type { InputDraft, InputProblem } from '../../schema/form/types.ts';
+import { validateInput } from '../../schema/validate.ts';
+import { MessageBar } from '../../ui/message-bar.tsx';
+import { ToolbarButton } from '../../ui/toolbar.tsx';
+import type { PanelActions } from '../actions.ts';
+import type { Preferences } from '../preferences.ts';
+import { CallOptions } from './call-options.tsx';
+import { CallOutcome } from './call-outcome.tsx';
+import { confirmationFor } from './confirmation.ts';
+import { InputSection } from './input-section.tsx';
+import { RunBar } from './run-bar.tsx';
+import { RunningCalls, useNow } from './running-calls.tsx';
+import type { CallServices } from './services.ts';
+import { schemaOf, useDraft } from './use-draft.ts';
+
+/** Milliseconds after the last change to the input until it is checked. */
+const CHECK_AFTER_MS = 120;
+
+/** What {@link CallPane} takes. */
+export interface CallPaneProps {
+  state: State;
+  tool: ToolState;
+  services: CallServices;
+  preferences: Preferences;
+  onPreferences(change: Partial<Preferences>): void;
+  actions: PanelActions;
+}
+
+/** The place where a tool is called: input, caller, running calls, and what came of them. */
+export function CallPane(props: CallPaneProps) {
+  const { state, tool, services, preferences, actions } = props;
+  const schemaJson = tool.tool.inputSchema?.json.text ?? null;
+  const schema = useMemo(() => schemaOf(schemaJson), [schemaJson]);
+  const owner = state.documents.get(tool.documentId);
+  const origin = (owner ? originOf(owner) : tool.tool.origin) ?? 'null';
+  const draft = useDraft(services.drafts, { origin, toolName: tool.name, schema: schemaJson });
+  const problems = useProblems(schema, draft.draft);
+
+  const callers = useMemo(() => callersOf(state, tool.key), [state, tool.key]);
+  const [chosenCaller, setChosenCaller] = useState<DocumentId>(tool.documentId);
+  const caller = callers.find(({ documentId }) => documentId === chosenCaller) ?? callers[0] ?? null;
+  const callerId = caller?.documentId ?? tool.documentId;
+  const blockers = callBlockers(state, { toolKey: tool.key, callerId, draftSchema: draft.writtenFor });
+
+  const [areOptionsOpen, setOptionsOpen] = useState(false);
+  const [repeat, setRepeat] = useState<RepeatOptions>({ times: 1, order: 'sequence' });
+  const [question, setQuestion] = useState<string | null>(null);
+  const [selected, setSelected] = useState<string | null>(null);
+  const outcome = useRef<HTMLDivElement>(null);
+
+  const calls = useMemo(
+    () => callsOfTool(state, { key: tool.key, name: tool.name, origin }),
+    [state.calls, tool.key, tool.name, origin],
+  );
+  const shown = calls.find(({ id }) => id === selected) ?? calls[0] ?? null;
+  const now = useNow(calls.some(isPending));
+
+  const isStopped = blockers.some(({ isOverridable }) => !isOverridable);
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const isInputBlocked = problems.some(({ isBlocking }) => isBlocking);
+
+  const call = (): void => {
+    if (draft.draft === null) return;
+    setQuestion(null);
+    if (blockers.length > 0) draft.accept();
+    const request = {
+      toolKey: tool.key,
+      callerId,
+      input: draft.draft.text.trim() === '' ? '{}' : draft.draft.text,
+      timeLimit: preferences.timeLimit,
+      savedId: null,
+    };
+    if (repeat.times > 1) services.repeats.start(request, repeat);
+    else services.calls.run({ ...request, repeat: null });
+    setSelected(null);
+    outcome.current?.scrollIntoView({ block: 'nearest' });
+  };
+  const run = (): void => {
+    if (draft.draft === null || isStopped) return;
+    // What was typed a moment ago may not have been checked yet.
+    if (validateInput(schema, draft.draft).some(({ isBlocking }) => isBlocking)) return;
+    const confirmation = confirmationFor(tool, preferences.confirm);
+    if (confirmation !== null && question === null) setQuestion(confirmation);
+    else call();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it takes one shortcut of the controls inside it
+    <div
+      class="call-pane"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+        event.preventDefault();
+        event.stopPropagation();
+        run();
+      }}
+    >
+      <RunBar
+        label={errors.length > 0 && !isInputBlocked ? 'Send anyway' : 'Run'}
+        disabled={isStopped || isInputBlocked || draft.draft === null}
+        callers={callers}
+        callerId={callerId}
+        areOptionsOpen={areOptionsOpen}
+        onRun={run}
+        onCaller={setChosenCaller}
+        onOptions={setOptionsOpen}
+      />
+      {areOptionsOpen && (
+        <CallOptions
+          preferences={preferences}
+          repeat={repeat}
+          onPreferences={props.onPreferences}
+          onRepeat={setRepeat}
+        />
+      )}
+      {blockers.map(({ text, fix, isOverridable }) => (
+        <MessageBar
+          key={text}
+          tone="warning"
+          actions={isOverridable && <ToolbarButton label="It fits" onClick={draft.accept} />}
+        >
+          {text} {fix}
+        </MessageBar>
+      ))}
+      {caller?.obstacle && (
+        <MessageBar tone="info">
+          {caller.obstacle.cause} {caller.obstacle.fix} You can run it all the same: the browser will refuse.
+        </MessageBar>
+      )}
+      {question !== null && (
+        <MessageBar
+          tone="warning"
+          actions={
+            <>
+              <ToolbarButton label="Run it" onClick={call} />
+              <ToolbarButton label="Do not run" onClick={() => setQuestion(null)} />
+            </>
+          }
+        >
+          {question}
+        </MessageBar>
+      )}
+      <RunningCalls
+        calls={calls}
+        now={now}
+        onSelect={setSelected}
+        onCancel={(id) => services.calls.cancel(id)}
+      />
+      {draft.draft === null ? (
+        <p class="note loading">Reading the input that you wrote before…</p>
+      ) : (
+        <InputSection
+          schema={schema}
+          draft={draft.draft}
+          problems={problems}
+          view={preferences.inputView}
+          hint={
+            tool.tool.kind === 'declarative'
+              ? 'A form’s tool: fields that are not set here keep what is in the form now.'
+              : null
+          }
+          lastCall={calls[0] ?? null}
+          onView={(inputView) => props.onPreferences({ inputView })}
+          onEdit={draft.edit}
+          onReplace={draft.replace}
+          onUndo={draft.undo}
+          onRun={run}
+        />
+      )}
+      <div ref={outcome}>
+        <CallOutcome
+          state={state}
+          tool={tool}
+          calls={calls}
+          shown={shown}
+          previous={shown === null ? null : previousResult(calls, shown)}
+          now={now}
+          services={services}
+          actions={actions}
+          onSelect={setSelected}
+          onEditInput={(from: Call) => draft.replace(draftOf(from.input))}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What is wrong with the input; checked a moment after the last change, so that typing stays quick. */
+function useProblems(schema: unknown, draft: InputDraft | null): readonly InputProblem[] {
+  const [checked, setChecked] = useState<readonly InputProblem[]>([]);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (draft === null) return;
+    if (isFirst.current) {
+      isFirst.current = false;
+      setChecked(validateInput(schema, draft));
+      return;
+    }
+    const timer = setTimeout(() => setChecked(validateInput(schema, draft)), CHECK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [schema, draft]);
+  return checked;
+}
