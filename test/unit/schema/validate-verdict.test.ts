@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Validator } from '@cfworker/json-schema';
 import fc from 'fast-check';
+import { draftOf } from '../../../panel/schema/form/draft.ts';
 import type { JsonNode } from '../../../panel/schema/json-node.ts';
-import { validateValue } from '../../../panel/schema/validate.ts';
+import { validateInput, validateValue } from '../../../panel/schema/validate.ts';
 
 const leaf = fc.constantFrom(
   {},
@@ -67,22 +68,73 @@ test('there is an error exactly when the library says that the value is not vali
   );
 });
 
-test('no schema, however odd, makes it throw', () => {
+test('no JSON as a schema and no text as a draft make it throw', () => {
   const keyword = fc.constantFrom(
-    'type',
-    'properties',
-    'items',
-    'pattern',
-    '$ref',
-    'anyOf',
-    'required',
-    'enum',
-    'multipleOf',
-    'format',
+    ...[
+      '$ref',
+      '$defs',
+      '$id',
+      '$anchor',
+      '$schema',
+      '$dynamicRef',
+      '__proto__',
+      'type',
+      'enum',
+      'const',
+      'required',
+    ],
+    ...[
+      'properties',
+      'patternProperties',
+      'additionalProperties',
+      'propertyNames',
+      'dependentRequired',
+      'dependencies',
+    ],
+    ...[
+      'items',
+      'prefixItems',
+      'additionalItems',
+      'contains',
+      'minContains',
+      'uniqueItems',
+      'anyOf',
+      'oneOf',
+      'allOf',
+    ],
+    ...['not', 'if', 'then', 'pattern', 'format', 'multipleOf', 'minimum', 'exclusiveMinimum', 'minLength'],
+  );
+  const word = fc.constantFrom(
+    '#',
+    '#/$defs/a',
+    '(',
+    '^a',
+    'string',
+    'toString',
+    'constructor',
+    '[',
+    '\ud800',
+    'a',
+  );
+  const { json } = fc.letrec<{ json: unknown }>((tie) => ({
+    json: fc.oneof(
+      { depthSize: 'small' },
+      fc.jsonValue({ maxDepth: 1 }),
+      word,
+      fc.array(tie('json'), { maxLength: 3 }),
+      fc.dictionary(fc.oneof(keyword, word), tie('json'), { maxKeys: 4 }),
+    ),
+  }));
+  const input = fc.oneof(
+    fc.string(),
+    fc.json(),
+    json.map((value) => JSON.stringify(value) ?? ''),
   );
   fc.assert(
-    fc.property(fc.dictionary(keyword, fc.jsonValue()), node, (made, value) => {
-      validateValue(made, value);
+    fc.property(json, input, (made, value) => {
+      for (const problem of validateInput(made, draftOf(value)))
+        assert.equal(typeof problem.message, 'string');
     }),
+    { numRuns: 2000 },
   );
 });
