@@ -7,7 +7,7 @@ export const PERMISSION_REASONS = {
   scripting:
     'Adds the two scripts that watch document.modelContext to pages while a DevTools window is open, and removes them afterwards.',
   webNavigation: 'Tells which frames a page has and which document each of them shows.',
-  storage: "Keeps the panel's own settings, such as grouping and sizes, on this machine.",
+  storage: "Keeps the panel's own settings and the inputs that you write for tools on this machine.",
 } as const;
 
 /** Why the extension may run in every page. */
