@@ -1,58 +1,95 @@
-import type { GenerateOptions, JsonSchema } from 'json-schema-faker';
+import type { GenerateOptions, JsonSchema, Random } from 'json-schema-faker';
 import { prefill } from './form/prefill.ts';
 import type { JsonNode } from './json-node.ts';
 import { nodeOf } from './json-text.ts';
-import { isObject } from './resolve.ts';
+import { samplingSchema } from './sampling-schema.ts';
 import { validateValue } from './validate.ts';
 
-/** Small and complete values; nothing depends on the time, nothing is fetched. */
-const OPTIONS: GenerateOptions = {
-  alwaysFakeOptionals: true,
-  fixedProbabilities: true,
-  useDefaultValue: true,
-  useExamplesValue: true,
-  maxDefaultItems: 2,
-  resolveJsonPath: false,
-  validateSchemaVersion: false,
-  refResolver: () => {
-    throw new Error('nothing is fetched');
-  },
+/** Values that a sample may have; more is no sample, and takes long. */
+const VALUE_LIMIT = 5_000;
+
+const YEAR = 2026;
+
+const two = (value: number) => String(value).padStart(2, '0');
+const date = (random: Random) => `${YEAR}-${two(random.int(1, 12))}-${two(random.int(1, 28))}`;
+const time = (random: Random) => `${two(random.int(8, 19))}:${two(random.int(0, 11) * 5)}:00Z`;
+const link = (random: Random) => `https://example.com/${random.pick(['about', 'items', 'news'])}`;
+
+/** Formats of which the library makes odd values or none. */
+const FORMATS: NonNullable<GenerateOptions['formats']> = {
+  date,
+  time,
+  'date-time': (random) => `${date(random)}T${time(random)}`,
+  month: (random) => `${YEAR}-${two(random.int(1, 12))}`,
+  week: (random) => `${YEAR}-W${two(random.int(1, 52))}`,
+  color: (random) => `#${random.int(0x100000, 0xffffff).toString(16)}`,
+  url: link,
+  uri: link,
+  iri: link,
 };
 
-/** A repetition beyond this in a pattern makes texts that nobody wants to see, and takes long. */
-const REPEAT_LIMIT = 1000;
+/** How full a sample is, in the order of trying: recursive schemas often allow no full one. */
+const FULLNESS: readonly GenerateOptions[] = [
+  { alwaysFakeOptionals: true },
+  { fixedProbabilities: true, optionalsProbability: 0.5 },
+  { fixedProbabilities: true, optionalsProbability: 0 },
+];
 
 /**
- * A plausible value for a schema: the same for the same seed. When the library cannot make one that satisfies the
- * schema, the prefilled value, or an empty object when there is none either. Never rejects.
+ * A plausible input for a schema: the same for the same seed, with optional members. When the library can make none that
+ * satisfies the schema, the prefilled value. Always an object or an array, as `executeTool` takes nothing else. Never rejects.
  */
 export async function sample(schema: unknown, seed: number): Promise<JsonNode> {
   try {
-    if (!hasHugeRepeat(schema)) {
-      const { generate } = await import('json-schema-faker');
-      const value = await generate(adapted(schema), { ...OPTIONS, seed });
-      const node = nodeOf(JSON.parse(JSON.stringify(value)));
-      if (!validateValue(schema, node).some(({ severity }) => severity === 'error')) return node;
+    const { generate, generateSync } = await import('json-schema-faker');
+    const adapted = samplingSchema(schema, (texts) => String(generateSync(texts, { seed })));
+    for (const fullness of adapted === null ? [] : FULLNESS) {
+      const node = await generated(generate, adapted as JsonSchema, { ...fullness, seed });
+      if (node !== null && isInput(node) && isValid(schema, node)) return node;
     }
   } catch {
-    // Schemas that the library cannot take are common; the prefilled value serves them.
+    // The schema asks for something that the library cannot make at all.
   }
-  return prefill(schema) ?? { type: 'object', entries: [] };
+  const smallest = prefill(schema);
+  return smallest !== undefined && isInput(smallest) ? smallest : { type: 'object', entries: [] };
 }
 
-/** A copy in which the tuples of draft-07 are those of 2020-12, the only ones that the library knows. */
-function adapted(schema: unknown): JsonSchema {
-  return JSON.parse(JSON.stringify(schema), (_key, value) => {
-    if (!isObject(value) || !Array.isArray(value.items) || !value.items.every(isObject)) return value;
-    const { items, additionalItems = true, ...rest } = value;
-    return { ...rest, prefixItems: items, items: additionalItems };
-  });
+type Generate = (schema: JsonSchema, options: GenerateOptions) => Promise<unknown>;
+
+async function generated(
+  generate: Generate,
+  adapted: JsonSchema,
+  options: GenerateOptions,
+): Promise<JsonNode | null> {
+  let count = 0;
+  try {
+    const value = await generate(adapted, {
+      ...options,
+      formats: FORMATS,
+      useDefaultValue: true,
+      useExamplesValue: true,
+      maxDefaultItems: 2,
+      resolveJsonPath: false,
+      refResolver: () => {
+        throw new Error('nothing is fetched');
+      },
+      outputTransform: (made) => {
+        count += 1;
+        if (count > VALUE_LIMIT) throw new Error('too many values');
+        return made;
+      },
+    });
+    return nodeOf(JSON.parse(JSON.stringify(value)));
+  } catch {
+    // A less full one may be possible.
+    return null;
+  }
 }
 
-/** Whether a pattern anywhere asks for very many repetitions. */
-function hasHugeRepeat(schema: unknown): boolean {
-  const text = JSON.stringify(schema) ?? '';
-  return [...text.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].some(
-    ([, least, most]) => Number(least) > REPEAT_LIMIT || Number(most ?? 0) > REPEAT_LIMIT,
-  );
+function isValid(schema: unknown, node: JsonNode): boolean {
+  return !validateValue(schema, node).some(({ severity }) => severity === 'error');
+}
+
+function isInput({ type }: JsonNode): boolean {
+  return type === 'object' || type === 'array';
 }
