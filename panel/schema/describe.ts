@@ -120,6 +120,10 @@ function dependencies(schema: SchemaObject): string[] {
   const { dependentRequired } = schema;
   if (!isObject(dependentRequired)) return [];
   return Object.entries(dependentRequired)
-    .filter(([, names]) => Array.isArray(names))
-    .map(([name, names]) => `${name} needs ${(names as unknown[]).join(', ')}`);
+    .map(
+      ([name, names]) =>
+        [name, Array.isArray(names) ? names.filter((other) => typeof other === 'string') : []] as const,
+    )
+    .filter(([, names]) => names.length > 0)
+    .map(([name, names]) => `${name} needs ${names.join(', ')}`);
 }
