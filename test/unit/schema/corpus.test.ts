@@ -5,10 +5,11 @@ import { formOf } from '../../../panel/schema/form/field.ts';
 import { prefill } from '../../../panel/schema/form/prefill.ts';
 import type { FormField, InputProblem } from '../../../panel/schema/form/types.ts';
 import type { JsonNode } from '../../../panel/schema/json-node.ts';
-import { printNode } from '../../../panel/schema/json-text.ts';
+import { pointerOf, printNode } from '../../../panel/schema/json-text.ts';
 import { sample } from '../../../panel/schema/sample.ts';
 import { validateInput, validateValue } from '../../../panel/schema/validate.ts';
 import { corpus } from '../../corpus/index.ts';
+import { odd } from '../../corpus/odd.ts';
 
 const EMPTY: JsonNode = { type: 'object', entries: [] };
 const SEEDS = [1, 7, 2026];
@@ -33,7 +34,8 @@ function errorsOf(schema: unknown, node: JsonNode | undefined): string[] {
 }
 
 test('each schema of the corpus has its own name', () => {
-  assert.equal(new Set(corpus.map(({ name }) => name)).size, corpus.length);
+  const names = [...corpus, ...odd].map(({ name }) => name);
+  assert.equal(new Set(names).size, names.length);
 });
 
 test('the checker takes every schema of the corpus, and marks each required member that is missing', () => {
@@ -46,7 +48,7 @@ test('the checker takes every schema of the corpus, and marks each required memb
       name,
     );
     const missing = found.filter(({ keyword }) => keyword === 'required').map(({ pointer }) => pointer);
-    for (const key of required) assert.ok(missing.includes(`/${key}`), `${name}: ${key}`);
+    for (const key of required) assert.ok(missing.includes(pointerOf([key])), `${name}: ${key}`);
   }
 });
 
@@ -81,5 +83,17 @@ for (const { name, inputSchema } of corpus) {
   test(`${name}: its samples satisfy the schema`, async () => {
     for (const seed of SEEDS)
       assert.deepEqual(errorsOf(inputSchema, await sample(inputSchema, seed)), [], `seed ${seed}`);
+  });
+}
+
+for (const { name, inputSchema } of odd) {
+  test(`${name}: opens as a form, has a value to begin with and a sample, whatever they are worth`, async () => {
+    const filled = prefill(inputSchema) ?? EMPTY;
+    for (const text of ['', '{}', '[]', '{"a":1}', printNode(filled)]) {
+      const draft = draftOf(text);
+      assert.ok(walk(formOf(inputSchema, draft), 0) >= 1);
+      validateInput(inputSchema, draft);
+    }
+    for (const seed of SEEDS) printNode(await sample(inputSchema, seed));
   });
 }
