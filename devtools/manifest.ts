@@ -38,9 +38,10 @@ export function manifest(version: string): chrome.runtime.ManifestV3 {
     permissions: Object.keys(PERMISSION_REASONS) as (keyof typeof PERMISSION_REASONS)[],
     host_permissions: ['<all_urls>'],
     content_security_policy: {
-      // No `connect-src`: the panel cannot send what it saw anywhere, whatever a page makes it show.
+      // No `connect-src`: the panel cannot send what it saw anywhere, whatever a page makes it show. Images are the panel's
+      // own or lie in a `data:` URL, as some tools return them; none is loaded.
       extension_pages:
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'",
     },
   };
 }

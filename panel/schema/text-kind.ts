@@ -1,5 +1,5 @@
 /** Longest text that is looked at for Markdown, in UTF-16 code units. */
-const MARKDOWN_LIMIT = 500_000;
+const MARKDOWN_LIMIT = 100_000;
 
 /** A heading, list, quote, fence, table or rule at the start of a line. */
 const MARKDOWN_BLOCK =

@@ -28,8 +28,18 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** Copies a text, the true one and not its display with escapes. `label` says what, such as "Copy name". */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+/** What {@link CopyButton} takes. */
+export interface CopyButtonProps {
+  /** The true text and not its display with escapes; a function where it is costly to make. */
+  text: string | (() => string);
+  /** What it copies, such as "Copy name". */
+  label: string;
+  /** Shows the label beside the icon. */
+  isLabelShown?: boolean;
+}
+
+/** Copies a text when it is pressed, and says whether that worked. */
+export function CopyButton({ text, label, isLabelShown = false }: CopyButtonProps) {
   const [said, setSaid] = useState<'' | 'Copied' | 'Not copied'>('');
   useEffect(() => {
     if (said === '') return;
@@ -39,15 +49,16 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <button
       type="button"
-      class="copy-button"
+      class={isLabelShown ? 'toolbar-button' : 'copy-button'}
       aria-label={said === '' ? label : `${label}: ${said.toLowerCase()}`}
       title={said === '' ? label : said}
       onClick={async (event) => {
         event.stopPropagation();
-        setSaid((await copy(text)) ? 'Copied' : 'Not copied');
+        setSaid((await copy(typeof text === 'string' ? text : text())) ? 'Copied' : 'Not copied');
       }}
     >
       <Icon name={said === 'Copied' ? 'check' : said === '' ? 'copy' : 'error'} />
+      {isLabelShown && <span>{label}</span>}
     </button>
   );
 }

@@ -1,9 +1,17 @@
 import type { ComponentChildren } from 'preact';
 
+/** What {@link Section} takes. */
+export interface SectionProps {
+  title: string;
+  /** Begins folded. */
+  isClosed?: boolean;
+  children: ComponentChildren;
+}
+
 /** A part of a details pane with a heading; it can be folded. */
-export function Section({ title, children }: { title: string; children: ComponentChildren }) {
+export function Section({ title, isClosed = false, children }: SectionProps) {
   return (
-    <details class="section" open>
+    <details class="section" open={!isClosed}>
       <summary>
         <h3>{title}</h3>
       </summary>

@@ -32,24 +32,33 @@ export interface TreeRow<Node> {
  */
 export function treeRows<Node>(roots: readonly Node[], source: TreeSource<Node>): TreeRow<Node>[] {
   const rows: TreeRow<Node>[] = [];
-  const add = (nodes: readonly Node[], level: number, parent: number): void => {
-    nodes.forEach((node, index) => {
-      const expandable = source.hasChildren(node);
-      const expanded = expandable && source.isExpanded(node, level);
-      const at = rows.push({
-        key: source.keyOf(node),
-        node,
-        level,
-        setSize: nodes.length,
-        position: index + 1,
-        expandable,
-        expanded,
-        parent,
-      });
-      if (expanded) add(source.childrenOf(node), level + 1, at - 1);
+  // A stack of our own: a tree may be deeper than the engine's.
+  const open: { nodes: readonly Node[]; next: number; parent: number }[] = [
+    { nodes: roots, next: 0, parent: -1 },
+  ];
+  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    const { nodes, parent } = top;
+    const index = top.next++;
+    if (index >= nodes.length) {
+      open.pop();
+      continue;
+    }
+    const node = nodes[index] as Node;
+    const level = open.length;
+    const expandable = source.hasChildren(node);
+    const expanded = expandable && source.isExpanded(node, level);
+    const at = rows.push({
+      key: source.keyOf(node),
+      node,
+      level,
+      setSize: nodes.length,
+      position: index + 1,
+      expandable,
+      expanded,
+      parent,
     });
-  };
-  add(roots, 1, -1);
+    if (expanded) open.push({ nodes: source.childrenOf(node), next: 0, parent: at - 1 });
+  }
   return rows;
 }
 

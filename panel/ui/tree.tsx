@@ -1,5 +1,5 @@
 import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
-import { useCallback, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { isSelectingText } from './selection.ts';
 import { type TreeRow, type TreeSource, treeMove, treeRows, typeAhead } from './tree-rows.ts';
 import { useVirtualRows } from './virtual-rows.ts';
@@ -27,6 +27,8 @@ export interface TreeProps<Node> extends TreeSource<Node> {
    * rendered as high as it needs to be and the surroundings scroll.
    */
   rowHeight?: number;
+  /** With `rowHeight`: a row to scroll to, once for each object given. */
+  reveal?: { key: string } | null;
   class?: string;
 }
 
@@ -57,6 +59,11 @@ export function Tree<Node>(props: TreeProps<Node>) {
   const virtual = useVirtualRows({ keys, rowHeight: rowHeight ?? 1, anchorKey: activeRow?.key ?? null });
   const first = rowHeight === undefined ? 0 : virtual.first;
   const last = rowHeight === undefined ? rows.length : virtual.last;
+
+  useLayoutEffect(() => {
+    const index = props.reveal ? indexByKey.get(props.reveal.key) : undefined;
+    if (index !== undefined) virtual.reveal(index);
+  }, [props.reveal]);
 
   const rowId = useCallback((key: string) => `${idBase}-${encodeURIComponent(key)}`, [idBase]);
   const goTo = (index: number): void => {

@@ -3,7 +3,7 @@ import { currentRegistration } from '../../model/selectors.ts';
 import type { DocumentState, LogEntry, Registration, ToolState } from '../../model/state.ts';
 import type { TokenEstimate } from '../../model/tokens.ts';
 import { visibleText } from '../../ui/display-text.ts';
-import { JsonTree } from '../../ui/json-tree.tsx';
+import { Lazy } from '../../ui/lazy.tsx';
 import { LongText, PageText } from '../../ui/page-text.tsx';
 import { Fact, Facts, Section } from '../../ui/section.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -129,19 +129,17 @@ export function ToolDetails(props: ToolDetailsProps) {
   );
 }
 
-function OtherMember({ name, text, length }: { name: string; text: string; length: number }) {
-  const value = parseJson(text);
-  if (typeof value === 'object' && value !== null)
-    return <JsonTree label={`Value of ${visibleText(name, 80)}`} value={value} />;
-  return <LongText class="mono" text={text} length={length} />;
-}
+const loadTree = () => import('../json/json-text-tree.tsx');
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function OtherMember({ name, text, length }: { name: string; text: string; length: number }) {
+  if (!/^[ \t\n\r]*[[{]/.test(text)) return <LongText class="mono" text={text} length={length} />;
+  return (
+    <Lazy load={loadTree} what="the tree">
+      {({ JsonTextTree }) => (
+        <JsonTextTree label={`Value of ${visibleText(name, 80)}`} text={text} length={length} />
+      )}
+    </Lazy>
+  );
 }
 
 function AnnotationsSection({ tool }: { tool: ObservedTool }) {

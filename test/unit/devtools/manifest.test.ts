@@ -25,3 +25,19 @@ test('the README says what each permission is for, in the same words', () => {
   }
   assert.ok(README.includes(`| ${HOST_ACCESS_REASON} |`));
 });
+
+test('pages of the extension may load nothing but their own files, and images in data URLs', () => {
+  const policy = manifest('1.2.3').content_security_policy?.extension_pages ?? '';
+  const directives = Object.fromEntries(
+    policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
+  );
+  assert.deepEqual(directives, {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'img-src': "'self' data:",
+    'font-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+  });
+});

@@ -65,3 +65,12 @@ test('a first letter moves on, further letters refine', () => {
   assert.equal(typeAhead(names, 3, 'c'), 0);
   assert.equal(typeAhead(names, 0, 'x'), -1);
 });
+
+test('a tree may be deeper than the stack of the engine', () => {
+  let deepest: Node = { name: 'leaf' };
+  for (let level = 0; level < 50_000; level += 1) {
+    const below = deepest;
+    deepest = { name: String(level), below: () => [below] };
+  }
+  assert.equal(rowsOf([deepest]).at(-1)?.level, 50_001);
+});
