@@ -1,6 +1,7 @@
 import type { JsonNode, JsonPath } from './json-node.ts';
 import { nodeAt, nodeOf, sameNode } from './json-text.ts';
 import { isObject, resolveRef, type SchemaObject } from './resolve.ts';
+import { isMatch } from './validation/pattern.ts';
 
 /** Schemas looked at for one place: a hostile or endless schema must end. */
 const SCHEMA_LIMIT = 2_000;
@@ -124,7 +125,7 @@ function propertySchemas(schema: SchemaObject, key: string): unknown[] {
   const found = own ? [(schema.properties as SchemaObject)[key]] : [];
   if (isObject(schema.patternProperties)) {
     for (const [pattern, value] of Object.entries(schema.patternProperties)) {
-      if (matches(pattern, key)) found.push(value);
+      if (isMatch(pattern, key)) found.push(value);
     }
   }
   if (found.length > 0) return found;
@@ -137,14 +138,6 @@ function itemSchemas(schema: SchemaObject, index: number): unknown[] {
   const tuple = listOf(isOldTuple ? schema.items : schema.prefixItems);
   if (index < tuple.length) return [tuple[index]];
   return [isOldTuple ? schema.additionalItems : schema.items, schema.unevaluatedItems].filter(isObject);
-}
-
-function matches(pattern: string, key: string): boolean {
-  try {
-    return new RegExp(pattern, 'u').test(key);
-  } catch {
-    return false;
-  }
 }
 
 /**

@@ -96,6 +96,49 @@ export class ToolscopePanel {
     return this.details.locator('.section').filter({ has: this.frame.getByRole('heading', { name: title }) });
   }
 
+  /** Selects the tool `name`, the first in the list where there are several, and shows where it is called. */
+  async toCall(name: string): Promise<void> {
+    await this.toolItem(name).first().click();
+    await this.tab('Call').click();
+    await this.input.waitFor();
+  }
+
+  /** The input of the selected tool. */
+  get input(): Locator {
+    return this.details.getByRole('region', { name: 'Input', exact: true });
+  }
+
+  /** What came of the call that is shown. */
+  get result(): Locator {
+    return this.details.getByRole('region', { name: 'Result', exact: true });
+  }
+
+  /** The button that calls the tool, whatever it says. */
+  get run(): Locator {
+    return this.details.locator('.run-button');
+  }
+
+  /** The drop-down of callers. */
+  get caller(): Locator {
+    return this.details.getByRole('combobox', { name: 'Call as' });
+  }
+
+  /** The calls that have not ended. */
+  get running(): Locator {
+    return this.details.getByRole('list', { name: 'Running calls' }).getByRole('listitem');
+  }
+
+  /** The text of the JSON editor, once it is loaded. */
+  get editor(): Locator {
+    return this.input.locator('.cm-content');
+  }
+
+  /** Shows the input as JSON and puts `text` in its place. */
+  async writeInput(text: string): Promise<void> {
+    await this.input.getByRole('button', { name: 'JSON', exact: true }).click();
+    await this.editor.fill(text);
+  }
+
   /** The registry log's table. */
   get log(): Locator {
     return this.frame.getByRole('grid', { name: 'Registry log', exact: true });
@@ -146,6 +189,11 @@ export class ToolscopePanel {
     await this.grouping.selectOption('frame');
     await this.checkbox('Hide frames without tools').uncheck();
     await this.checkbox('Show removed').check();
+  }
+
+  /** Shows the details of the selected tool, as after installation. */
+  async toDetails(): Promise<void> {
+    await this.tab('Details').click();
   }
 
   /** Writes a picture of the whole DevTools window, as a person would see it, to `path` (PNG). */

@@ -1,8 +1,8 @@
 import type { JsonNode } from '../json-node.ts';
 import { sameNode } from '../json-text.ts';
 import type { SchemaObject } from '../resolve.ts';
+import { isMatch } from '../validation/pattern.ts';
 import type { Effective } from './effective.ts';
-import { isMatch } from './members.ts';
 import type { Choice, FieldControl, FormField } from './types.ts';
 
 /** Texts that may be longer than this get more than one line, in characters. */

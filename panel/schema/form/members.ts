@@ -1,4 +1,5 @@
 import { isObject, type SchemaObject } from '../resolve.ts';
+import { isMatch } from '../validation/pattern.ts';
 import { listOf } from './merge.ts';
 
 /**
@@ -34,15 +35,6 @@ function allOf(patterns: SchemaObject, schemas: readonly unknown[]): unknown {
 /** Whether the schema names the key under `properties`. */
 export function isNamed(schema: SchemaObject, key: string): boolean {
   return isObject(schema.properties) && Object.hasOwn(schema.properties, key);
-}
-
-/** Whether a text matches a pattern of a schema; `false` when the pattern is no regular expression. */
-export function isMatch(pattern: string, text: string): boolean {
-  try {
-    return new RegExp(pattern, 'u').test(text);
-  } catch {
-    return false;
-  }
 }
 
 /** The names under `required`. */

@@ -1,11 +1,12 @@
 import type { JsonEntry, JsonNode } from '../json-node.ts';
 import { nodeAt, nodeOf, sameNode } from '../json-text.ts';
 import { isObject, type SchemaObject } from '../resolve.ts';
+import { isMatch } from '../validation/pattern.ts';
 import { valueFacts } from './choices.ts';
 import { controlOf } from './controls.ts';
 import { contextOf, type Effective, effectiveOf, type SchemaContext, withConditions } from './effective.ts';
 import { isExcluded, judge } from './judge.ts';
-import { isMatch, itemSchema, propertySchema, requiredNames, tupleOf } from './members.ts';
+import { itemSchema, propertySchema, requiredNames, tupleOf } from './members.ts';
 import { smallestNumber } from './smallest-number.ts';
 import { branchesOf } from './union.ts';
 
