@@ -75,6 +75,14 @@ async function writeStaticFiles() {
   await copyFile('panel/panel.html', `${OUT}/panel.html`);
 }
 
+/** What a package without a licence file says of its licence in its package.json. */
+async function licenceStatement(name, folder) {
+  const { license, author } = JSON.parse(await readFile(`${folder}/package.json`, 'utf8'));
+  if (!license) throw new Error(`${name} is bundled but names no licence`);
+  const holder = typeof author === 'string' ? author : (author?.name ?? 'its authors');
+  return `Copyright ${holder}. Licensed under ${license}; the package comes without the text of the licence.`;
+}
+
 /** Writes the licence texts of the packages that ended up in a bundle, as their licences ask. */
 async function writeNotices(inputs) {
   const packages = new Set();
@@ -86,8 +94,8 @@ async function writeNotices(inputs) {
   for (const name of [...packages].sort()) {
     const folder = `node_modules/${name}`;
     const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry));
-    if (!file) throw new Error(`${name} is bundled but has no licence file`);
-    parts.push(`${name}\n\n${(await readFile(`${folder}/${file}`, 'utf8')).trim()}\n`);
+    const text = file ? await readFile(`${folder}/${file}`, 'utf8') : await licenceStatement(name, folder);
+    parts.push(`${name}\n\n${text.trim()}\n`);
   }
   await writeFile(`${OUT}/third-party-licences.txt`, parts.join('\n----\n\n'));
 }
