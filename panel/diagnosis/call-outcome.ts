@@ -1,7 +1,7 @@
 import type { CallRefusal, ErrorFacts, StackFrame } from '../../inspected-page/protocol/messages.ts';
 import type { Call } from '../model/call.ts';
 import { findTool } from '../model/selectors.ts';
-import type { DocumentState, State } from '../model/state.ts';
+import type { DocumentState, State, ToolState } from '../model/state.ts';
 import { callersOf } from './call-rules.ts';
 
 /** Something to know about how a call came out. */
@@ -27,8 +27,11 @@ export interface CallFinding {
  */
 export function explainCall(state: State, call: Call): readonly CallFinding[] {
   const findings: CallFinding[] = [];
-  if (call.refusal !== null) findings.push(refusalFinding(call.refusal, call));
-  if (call.state === 'lost') findings.push(LOST);
+  if (call.refusal !== null) {
+    const rule = call.refusal === 'noTarget' ? predicted(state, call) : null;
+    findings.push(rule ?? refusalFinding(call.refusal, call));
+  }
+  if (call.state === 'lost') findings.push(call.execution?.result?.type === 'symbol' ? SYMBOL : LOST);
   if (call.state === 'cancelled') findings.push(cancelFinding(call));
   if (call.state === 'failed') findings.push(...failureFindings(state, call));
   if (call.state === 'completed') findings.push(...resultFindings(state, call));
@@ -81,6 +84,16 @@ function refusalFinding(why: CallRefusal, { error }: Call): CallFinding {
   return { ...finding, code: why, cause: `${finding.cause}${said}`, tone: 'error' };
 }
 
+/** Measured in Chromium 156. */
+const SYMBOL: CallFinding = {
+  code: 'symbol',
+  title: 'A Symbol ended the page',
+  cause:
+    'The tool answered with a Symbol. This ends the process of the page, as the browser cannot turn it into a text.',
+  fix: 'Return plain data.',
+  tone: 'error',
+};
+
 const LOST: CallFinding = {
   code: 'lost',
   title: 'Outcome unknown',
@@ -114,6 +127,16 @@ function cancelFinding({ cancelRequested, execution }: Call): CallFinding {
 function failureFindings(state: State, call: Call): CallFinding[] {
   const error = call.error as ErrorFacts;
   const { execution } = call;
+  // First: a tool that is cancelled may still answer, or throw because its signal aborted.
+  if (/^Tool was cancelled/.test(error.message)) {
+    return [
+      plain(
+        'cancelledElsewhere',
+        'Cancelled by someone else',
+        'DevTools’ protocol or the browser’s agent cancelled this execution.',
+      ),
+    ];
+  }
   if (execution !== null && execution.error !== null) {
     return [
       {
@@ -126,7 +149,7 @@ function failureFindings(state: State, call: Call): CallFinding[] {
       },
     ];
   }
-  if (execution !== null && execution.settledAt !== null) {
+  if (execution !== null && execution.settledAt !== null && !execution.afterCancel) {
     return [
       {
         code: 'notSerialisable',
@@ -135,15 +158,6 @@ function failureFindings(state: State, call: Call): CallFinding[] {
         fix: 'Return plain data: convert BigInt to a text, and break circular references.',
         tone: 'error',
       },
-    ];
-  }
-  if (/^Tool was cancelled/.test(error.message)) {
-    return [
-      plain(
-        'cancelledElsewhere',
-        'Cancelled by someone else',
-        'DevTools’ protocol or the browser’s agent cancelled this execution.',
-      ),
     ];
   }
   if (call.kind === 'declarative') {
@@ -194,7 +208,7 @@ function failureFindings(state: State, call: Call): CallFinding[] {
   const stopped = predicted(state, call);
   if (stopped !== null) return [stopped];
   const tool = findTool(state, call.toolKey);
-  if (tool === null || tool.removed !== null) {
+  if (tool === null || wasTakenBack(tool, call)) {
     return [
       plain(
         'unregistered',
@@ -213,6 +227,18 @@ function failureFindings(state: State, call: Call): CallFinding[] {
     ];
   }
   return [hiddenException(state, call)];
+}
+
+/** Milliseconds after which a list that was read last may still tell of a change. */
+const LIST_DELAY = 1_000;
+
+/** Whether the tool was taken back while the call ran, also when its name was registered anew by then. */
+function wasTakenBack(tool: ToolState, call: Call): boolean {
+  const from = call.calledAt ?? call.sentAt;
+  const to = (call.settledAt ?? from) + LIST_DELAY;
+  const isMeanwhile = (at: number) => at >= from && at <= to;
+  if (tool.removed !== null) return isMeanwhile(tool.removed.at);
+  return tool.generation > call.generation && tool.registrations.some(({ at }) => isMeanwhile(at));
 }
 
 /** The rule that was seen to stand in the way before the call. */
@@ -293,7 +319,8 @@ function resultFindings(state: State, call: Call): CallFinding[] {
   if (result === null) return [];
   if (result.text === null) return [nullFinding(state, call)];
   const findings = [lossFinding(call), envelopeFinding(result.text)];
-  if (execution !== null && execution.settledAt !== null && findTool(state, call.toolKey)?.removed) {
+  const tool = findTool(state, call.toolKey);
+  if (execution !== null && execution.settledAt !== null && tool?.removed && wasTakenBack(tool, call)) {
     findings.push(
       plain(
         'unregisteredItself',

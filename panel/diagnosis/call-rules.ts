@@ -1,5 +1,5 @@
 import type { DocumentId } from '../model/event.ts';
-import { documentPlace, isLive, originLabel, originOf } from '../model/places.ts';
+import { documentPlace, framePath, isLive, originLabel, originOf } from '../model/places.ts';
 import { currentRegistration, documentsInOrder, findTool } from '../model/selectors.ts';
 import type { DocumentState, State, ToolState } from '../model/state.ts';
 import { documentStatus } from './document-status.ts';
@@ -93,7 +93,16 @@ export function callBlockers(
     if (problem !== null) blockers.push(block(`${who} ${problem.text}.`, problem.fix));
   }
   const schema = tool.tool.inputSchema?.json.text ?? null;
-  if (wanted.draftSchema !== null && schema !== null && wanted.draftSchema !== schema) {
+  const unreadable = caller?.listError ?? owner.listError;
+  if (unreadable !== null) {
+    const who = unreadable === caller?.listError ? 'the calling document' : 'the document of this tool';
+    blockers.push({
+      text: `The tools of ${who} cannot be listed: ${unreadable.name}: ${unreadable.message}`,
+      fix: 'See the details of that document for the reason.',
+      isOverridable: unreadable !== caller?.listError,
+    });
+  }
+  if (wanted.draftSchema !== null && wanted.draftSchema !== schema) {
     blockers.push({
       text: 'The definition of this tool changed since this input was written.',
       fix: 'Look whether the input still fits.',
@@ -134,6 +143,7 @@ function callObstacle(
     (isOwn
       ? null
       : (tabObstacle(state, owner, caller) ??
+        placeObstacle(state, owner) ??
         ownerObstacle(state, owner) ??
         exposureObstacle(tool, owner, caller)))
   );
@@ -167,6 +177,17 @@ function tabObstacle(state: State, owner: DocumentState, caller: DocumentState):
     rule: 'another tab',
     cause: `The tool’s document (${where}) is in another tab than the caller: tools are visible within one tab only.`,
     fix: '',
+  };
+}
+
+/** Not a rule of the specification: another document names the tool's frame by its place, which must be known. */
+function placeObstacle(state: State, owner: DocumentState): CallObstacle | null {
+  if (framePath(state, owner) !== null) return null;
+  return {
+    rule: 'place of the frame not known',
+    cause:
+      'Another document reaches the tool by the place of its frame, which is not known: the frame has not reported, or it is in a shadow tree, where no list of frames has it.',
+    fix: 'Call the tool as its own document.',
   };
 }
 

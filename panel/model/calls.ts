@@ -35,9 +35,22 @@ export function applyCallStep(draft: Draft, id: string, told: CallStep, at: numb
   const call = draft.state.calls.get(id);
   // The call of another panel on the same tab, or one that was forgotten.
   if (call === undefined) return;
-  const next = { ...call, isConfirmed: true, ...stepOf(call, told, at) };
-  draft.setCall(next);
+  const heard = isAlive(draft, call.caller.documentId) ? revived(call) : call;
+  const changes = stepOf(heard, told, at);
+  const lostAt = 'settledAt' in changes ? null : heard.lostAt;
+  draft.setCall({ ...heard, isConfirmed: true, ...changes, lostAt });
   if (told.step === 'settled') boundSize(draft);
+}
+
+/** A call that was given up and that its living caller speaks of again goes on. */
+function revived(call: Call): Call {
+  if (call.state !== 'lost') return call;
+  const asked = call.cancelRequested === null ? 'running' : 'cancelling';
+  return { ...call, state: call.calledAt === null ? 'sent' : asked, lostAt: null };
+}
+
+function isAlive(draft: Draft, documentId: DocumentId): boolean {
+  return (draft.peek(documentId)?.lifecycle ?? 'gone') !== 'gone';
 }
 
 function stepOf(call: Call, told: CallStep, at: number): Partial<Call> {
@@ -97,6 +110,8 @@ export function clearCalls(draft: Draft, toolKeys: readonly string[] | null): vo
 /** The port to a document was lost: what it says of its calls next comes from the observer as it is then. */
 export function noteReconnecting(draft: Draft, documentId: DocumentId): void {
   for (const call of pendingCallsBy(draft.state, documentId)) {
+    // No observer takes part in a call of a script's tool.
+    if (draft.peek(documentId)?.tools.get(call.toolName)?.tool.provider === 'script') continue;
     if (call.isConfirmed) draft.setCall({ ...call, isConfirmed: false });
   }
 }
@@ -118,13 +133,10 @@ export function loseUnconfirmed(draft: Draft, documentId: DocumentId, at: number
 export function loseWithDocuments(draft: Draft, at: number): void {
   for (const call of draft.state.calls.values()) {
     if (!isPending(call)) continue;
-    const lifecycle = draft.peek(call.caller.documentId)?.lifecycle ?? 'gone';
-    if (lifecycle === 'gone') lose(draft, call, at);
+    if (!isAlive(draft, call.caller.documentId)) lose(draft, call, at);
   }
   const { pageCalls } = draft.state;
-  const alive = pageCalls.filter(
-    ({ documentId }) => (draft.peek(documentId)?.lifecycle ?? 'gone') !== 'gone',
-  );
+  const alive = pageCalls.filter(({ documentId }) => isAlive(draft, documentId));
   if (alive.length < pageCalls.length) draft.set({ pageCalls: alive });
 }
 
@@ -144,12 +156,16 @@ export function notePageCall(
 ): void {
   const { pageCalls } = draft.state;
   if (event.kind === 'callSettled') {
-    const others = pageCalls.filter((one) => one.documentId !== documentId || one.call !== event.call);
-    if (others.length < pageCalls.length) draft.set({ pageCalls: others });
+    // It is kept: the execution that it caused may be told later, by another frame.
+    const index = pageCalls.findLastIndex((one) => one.documentId === documentId && one.call === event.call);
+    const ended = pageCalls[index];
+    if (ended !== undefined) {
+      draft.set({ pageCalls: pageCalls.with(index, { ...ended, settledAt: event.at }) });
+    }
     return;
   }
   const { call, toolName, input, at } = event;
-  const known = [...pageCalls, { documentId, call, toolName, input, at }];
+  const known = [...pageCalls, { documentId, call, toolName, input, at, settledAt: null }];
   draft.set({ pageCalls: known.slice(-MODEL_LIMITS.pageCalls) });
   // Frames report side by side: the execution may have been told before the call that may have caused it.
   for (const own of draft.state.calls.values()) {
@@ -173,18 +189,18 @@ export function matchExecution(
 ): void {
   const candidates = [...draft.state.calls.values()].filter(
     (call) =>
-      call.execution === null &&
+      call.execution?.certainty !== 'this' &&
       call.refusal === null &&
       call.target.documentId === documentId &&
       call.toolName === event.toolName &&
       isWithin(event.at, call.calledAt ?? call.sentAt, call.settledAt) &&
       mayBeInput(call.input, event.input),
   );
-  const [first] = candidates;
+  const first = candidates.find((call) => call.execution === null);
   if (first === undefined) return;
   const isPages = draft.state.pageCalls.some(
-    ({ toolName, input, at }) =>
-      toolName === event.toolName && at <= event.at + CLOCK_TOLERANCE && mayBeInput(first.input, input),
+    ({ toolName, input, at, settledAt }) =>
+      toolName === event.toolName && isWithin(event.at, at, settledAt) && mayBeInput(first.input, input),
   );
   const execution: CallExecution = {
     documentId,

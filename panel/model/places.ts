@@ -44,6 +44,24 @@ export function documentPlace(state: State, id: DocumentId): string {
 }
 
 /**
+ * Positions in `frames` from the top document of its tab down to a document; empty for a top document. `null` when one of
+ * them is not known: a frame in a shadow tree is in no list, and the place of a document that has left is another's.
+ */
+export function framePath(state: State, document: DocumentState): readonly number[] | null {
+  const path: number[] = [];
+  let current: DocumentState | null = document;
+  while (current !== null) {
+    if (!isLive(current)) return null;
+    if (current.parentId === null) return path;
+    const index = current.facts?.indexInParent ?? -1;
+    if (index < 0) return null;
+    path.unshift(index);
+    current = parentOf(state, current);
+  }
+  return null;
+}
+
+/**
  * The origin of a document: as it says itself, else that of its URL. `null` when neither tells, as for an
  * `about:blank` that has not reported; the text `"null"` is an opaque origin.
  */

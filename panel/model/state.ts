@@ -22,7 +22,7 @@ export const MODEL_LIMITS = {
   cachedPages: 8,
   /** Removed tools kept in one document, and names of which only a history is kept. */
   removedTools: 2_000,
-  /** Calls of pages that are remembered while they run. */
+  /** Calls of pages that are remembered; the oldest go first. */
   pageCalls: 1_000,
 } as const;
 
@@ -192,11 +192,11 @@ export interface State {
   preserveLog: boolean;
   /** Calls that were made from the panel, by their id, in the order in which they were made. */
   calls: ReadonlyMap<string, Call>;
-  /** Calls that pages make themselves and that have not settled: which execution is whose may depend on them. */
+  /** The newest calls that pages made themselves: which execution is whose may depend on them. */
   pageCalls: readonly PageCall[];
 }
 
-/** A call of `executeTool` by a page's own script, while it runs. */
+/** A call of `executeTool` by a page's own script. */
 export interface PageCall {
   documentId: DocumentId;
   /** Its number in that document. */
@@ -204,4 +204,5 @@ export interface PageCall {
   toolName: string;
   input: ValueFacts;
   at: number;
+  settledAt: number | null;
 }

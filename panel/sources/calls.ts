@@ -1,10 +1,10 @@
 import { epochNow } from '../../inspected-page/protocol/clock.ts';
-import type { CallStep, CallTarget, Command } from '../../inspected-page/protocol/messages.ts';
+import type { CallRefusal, CallStep, CallTarget, Command } from '../../inspected-page/protocol/messages.ts';
 import type { Call, CallParty } from '../model/call.ts';
 import type { DocumentId, InspectorEvent } from '../model/event.ts';
-import { documentPlace, originOf, parentOf } from '../model/places.ts';
+import { documentPlace, framePath, originOf } from '../model/places.ts';
 import { findTool } from '../model/selectors.ts';
-import type { DocumentState, State, ToolState } from '../model/state.ts';
+import type { State, ToolState } from '../model/state.ts';
 import { callScriptTool, scriptConvention } from './script-call.ts';
 
 /** What the person asks for. */
@@ -58,17 +58,16 @@ export function createCalls({ state, dispatch, send }: CallsOptions): Calls {
       const target = now.documents.get(tool.documentId);
       const call = newCall(now, tool, request);
       dispatch({ type: 'callSent', call });
+      const aim = aimAt(now, tool, request.callerId);
+      if (typeof aim === 'string') {
+        tell(call.id, { step: 'refused', why: aim, error: null });
+        return call.id;
+      }
       if (tool.tool.provider === 'script') {
         if (target === undefined) tell(call.id, NOT_CONNECTED);
         else void callScriptTool(target, call, (told) => tell(call.id, told));
         return call.id;
       }
-      const frame = request.callerId === tool.documentId ? null : framePath(now, tool.documentId);
-      if (frame === undefined) {
-        tell(call.id, { step: 'refused', why: 'noTarget', error: null });
-        return call.id;
-      }
-      const aim: CallTarget = { name: tool.name, origin: call.target.origin, frame };
       const isSent = send(request.callerId, {
         kind: 'call',
         call: call.id,
@@ -101,6 +100,22 @@ const NOT_CONNECTED: CallStep = {
   why: 'notConnected',
   error: null,
 };
+
+/**
+ * The tool as its caller can name it, or why it cannot. Another frame is named by its place in the caller's own tab, where a
+ * document of another tab, or the one that came after it, may have a tool of the same name.
+ */
+function aimAt(state: State, tool: ToolState, callerId: DocumentId): CallTarget | CallRefusal {
+  const owner = state.documents.get(tool.documentId);
+  const caller = state.documents.get(callerId);
+  if (owner === undefined || owner.lifecycle === 'gone' || owner.lifecycle === 'cached') return 'noTarget';
+  if (tool.removed !== null) return 'notRegistered';
+  if (caller === undefined) return 'notConnected';
+  const aim = { name: tool.name, origin: originOf(owner) ?? 'null' };
+  if (caller === owner) return { ...aim, frame: null };
+  const frame = caller.tabId === owner.tabId ? framePath(state, owner) : null;
+  return frame === null ? 'noTarget' : { ...aim, frame };
+}
 
 function newCall(state: State, tool: ToolState, request: CallRequest): Call {
   return {
@@ -146,20 +161,4 @@ function partyOf(state: State, documentId: DocumentId): CallParty {
     url: document?.url ?? '',
     place: documentPlace(state, documentId),
   };
-}
-
-/**
- * Positions in `frames` from the top document of the tab down to a document; `undefined` when one of them is not known: a frame
- * in a shadow tree is in no list.
- */
-function framePath(state: State, documentId: DocumentId): number[] | undefined {
-  const path: number[] = [];
-  let document: DocumentState | null = state.documents.get(documentId) ?? null;
-  while (document !== null && document.parentId !== null) {
-    const index = document.facts?.indexInParent ?? -1;
-    if (index < 0) return undefined;
-    path.unshift(index);
-    document = parentOf(state, document);
-  }
-  return document === null ? undefined : path;
 }

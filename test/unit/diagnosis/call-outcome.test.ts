@@ -175,3 +175,28 @@ test('a lost call and one that was not made say so', () => {
   other.step(refused, { step: 'refused', why: 'leaving', error: null });
   assert.deepEqual(codes(other, refused), ['leaving']);
 });
+
+test('taken back and registered again while the call waited', () => {
+  const { story, id } = begun();
+  story.tell('unregister a@top; register a@top').end(id, TRANSIENT);
+  assert.deepEqual(codes(story, id), ['unregistered']);
+});
+
+test('what is unregistered long after a call says nothing about it', () => {
+  const { story, id } = begun();
+  story.enter('a@top', '{}', 1).leave('top', 1, { type: 'number', preview: '1' }).end(id, '1');
+  story.now += 60_000;
+  assert.deepEqual(codes(story.tell('unregister a@top') as CallStory, id), []);
+});
+
+test('a tool that answers after someone else cancelled it did not fail to serialise', () => {
+  const { story, id } = begun();
+  story.enter('a@top', '{}', 1).end(id, { ...ABORT_ERROR, message: 'Tool was cancelled' });
+  story.leave('top', 1, { type: 'string', preview: '"late"' }, true);
+  assert.deepEqual(codes(story, id), ['cancelledElsewhere']);
+});
+
+test('a tool of another tab: the rule is told, not only that there is no frame', () => {
+  const story = new CallStory('open top; open other popup; register a@other');
+  assert.deepEqual(codes(story, story.call('a@other', '{}', { callerId: 'top' })), ['obstacle']);
+});

@@ -118,3 +118,21 @@ test('blockers: removed, gone, not connected, changed since it was written', () 
     },
   ]);
 });
+
+test('a frame whose place is not known can be called by itself only', () => {
+  const story = new CallStory('open top; open child<top; register a@child');
+  story.facts('child', { indexInParent: -1 });
+  assert.equal(obstacle(story, 'a@child', 'child'), null);
+  assert.equal(obstacle(story, 'a@child', 'top')?.rule, 'place of the frame not known');
+});
+
+test('a list that cannot be read blocks', () => {
+  const story = new CallStory('open top; register a@top');
+  story.say('top', { kind: 'toolsUnreadable', error: { name: 'SecurityError', message: 'no', stack: [] } });
+  const { key } = story.row('a@top');
+  const found = callBlockers(story.state, { toolKey: key, callerId: 'top', draftSchema: null });
+  assert.deepEqual(
+    found.map(({ isOverridable }) => isOverridable),
+    [false],
+  );
+});

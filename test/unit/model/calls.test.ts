@@ -255,3 +255,53 @@ test('steps told twice, with reconnections between them, end in the same call', 
     { numRuns: 50 },
   );
 });
+
+test('nothing is run elsewhere: a tool of another tab, of a document that was replaced, or that was taken back', () => {
+  const popup = new CallStory('open top; open other popup; register a@top; register a@other');
+  const inPopup = popup.call('a@other', '{}', { callerId: 'top' });
+  const replaced = new CallStory('open top; open child<top; register a@child');
+  replaced.tell('unload child; close child; open next<top; register a@next');
+  const inChild = replaced.call('a@child', '{}', { callerId: 'top' });
+  const removed = new CallStory('open top; register a@top; unregister a@top');
+  const gone = removed.call('a@top');
+  assert.deepEqual([popup.sent, replaced.sent, removed.sent], [[], [], []]);
+  assert.deepEqual(
+    [popup.made(inPopup).refusal, replaced.made(inChild).refusal, removed.made(gone).refusal],
+    ['noTarget', 'noTarget', 'notRegistered'],
+  );
+});
+
+test('each of two runs of calls with the same input is one of these', () => {
+  const story = new CallStory('open top; register a@top');
+  const ids = [story.call('a@top'), story.call('a@top')];
+  for (const id of ids) story.begin(id);
+  story.enter('a@top', '{}', 1).enter('a@top', '{}', 2);
+  assert.deepEqual(
+    ids.map((id) => story.made(id).execution?.certainty),
+    ['oneOf', 'oneOf'],
+  );
+});
+
+test('a call of the page that ended before the run was told could still mean it', () => {
+  const story = new CallStory('open top; open child<top; register a@top');
+  const id = story.call('a@top');
+  story.begin(id).record('child', {
+    kind: 'callStarted',
+    call: 1,
+    method: 'document.modelContext.executeTool',
+    toolName: 'a',
+    toolOrigin: 'https://a.test',
+    input: { type: 'object', preview: { text: '{}', length: 2 } },
+    stack: [],
+  });
+  story.record('child', { kind: 'callSettled', call: 1, result: null, error: null });
+  assert.equal(story.enter('a@top', '{}', 1).made(id).execution?.certainty, 'oneOf');
+});
+
+test('a call that was given up goes on when its observer speaks of it', () => {
+  const story = new CallStory('open top; register a@top');
+  const id = story.call('a@top');
+  story.begin(id).tell('disconnect top; reconnect top');
+  assert.equal(story.made(id).state, 'lost');
+  assert.deepEqual([story.begin(id).made(id).state, story.made(id).lostAt], ['running', null]);
+});
