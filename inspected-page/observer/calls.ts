@@ -7,7 +7,7 @@ import type {
   ErrorFacts,
   WithStackText,
 } from '../protocol/messages.ts';
-import { LIMITS } from '../protocol/messages.ts';
+import { CALL_LIMITS } from '../protocol/messages.ts';
 import { errorFacts, type RegisteredTool } from './tool-facts.ts';
 import type { ModelContext, WireState } from './tools.ts';
 
@@ -182,7 +182,7 @@ export class Calls {
   #bound(): void {
     const settled = [...this.#kept.values()].filter((call) => call.settled);
     let size = settled.reduce((sum, call) => sum + call.size, 0);
-    while (settled.length > 1 && (settled.length > MAX_SETTLED || size > LIMITS.callResult)) {
+    while (settled.length > 1 && (settled.length > MAX_SETTLED || size > CALL_LIMITS.result)) {
       const oldest = settled.shift();
       if (!oldest) return;
       size -= oldest.size;
@@ -206,13 +206,13 @@ export function parseInput(text: string): { input: object } | Refusal {
 }
 
 /**
- * A result in parts that fit into one message each, up to `LIMITS.callResult`. No part ends between the two halves of
+ * A result in parts that fit into one message each, up to `CALL_LIMITS.result`. No part ends between the two halves of
  * a surrogate pair.
  */
 export function* resultParts(
   text: string,
-  size: number = LIMITS.callResultPart,
-  limit: number = LIMITS.callResult,
+  size: number = CALL_LIMITS.resultPart,
+  limit: number = CALL_LIMITS.result,
 ): Generator<{ offset: number; text: string }> {
   const end = Math.min(text.length, limit);
   for (let offset = 0; offset < end; ) {

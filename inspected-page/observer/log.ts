@@ -1,6 +1,6 @@
 import { epochNow } from '../protocol/clock.ts';
 import type { RecorderEvent, Source, WireEvent } from '../protocol/messages.ts';
-import { LIMITS } from '../protocol/messages.ts';
+import { LOG_LIMITS } from '../protocol/messages.ts';
 
 /** The log of one document: numbered, bounded by count and size, oldest dropped first. */
 export class EventLog {
@@ -22,8 +22,8 @@ export class EventLog {
     this.#size += size;
     let drop = 0;
     while (
-      this.#entries.length - drop > LIMITS.bufferedEvents ||
-      (this.#size > LIMITS.bufferedSize && drop < this.#entries.length)
+      this.#entries.length - drop > LOG_LIMITS.events ||
+      (this.#size > LOG_LIMITS.size && drop < this.#entries.length)
     ) {
       this.#size -= this.#entries[drop]?.size ?? 0;
       drop += 1;

@@ -25,7 +25,7 @@ import type {
   StateEvent,
   ValueFacts,
 } from './messages.ts';
-import { LIMITS, PROTOCOL_VERSION } from './messages.ts';
+import { CALL_LIMITS, LIMITS, PROTOCOL_VERSION } from './messages.ts';
 import { parseStack } from './stack.ts';
 
 /** Counts that have no name of their own in the protocol's limits. */
@@ -467,7 +467,7 @@ function callStep(value: unknown): CallStep {
     case 'cancelRequested':
       return { step, by: oneOf(fields, 'by', ['panel', 'timeLimit']) };
     case 'resultPart':
-      return { step, offset: count(fields, 'offset'), text: text(fields, 'text', LIMITS.callResultPart) };
+      return { step, offset: count(fields, 'offset'), text: text(fields, 'text', CALL_LIMITS.resultPart) };
     case 'settled':
       return {
         step,

@@ -27,18 +27,25 @@ export const LIMITS = {
   stackFrames: 32,
   exposedOrigins: 256,
   frameElements: 1_024,
-  /** Log events that an observer keeps for a panel that connects later. */
-  bufferedEvents: 5_000,
-  /** Their size, in code units of their JSON. */
-  bufferedSize: 8_388_608,
-  /** The input of a call that the panel asks for: JSON text. */
-  callInput: 67_108_864,
-  /** The result of such a call; what is beyond is cut, and said so. */
-  callResult: 134_217_728,
+} as const;
+
+// The other limits stand apart: every page loads LIMITS with the recorder.
+
+/** Limits of the log that an observer keeps for a panel that connects later. */
+export const LOG_LIMITS = {
+  events: 5_000,
+  /** In code units of the events' JSON. */
+  size: 8_388_608,
+} as const;
+
+/** Limits of the calls that the panel asks for, in UTF-16 code units. */
+export const CALL_LIMITS = {
+  /** The input: JSON text. */
+  input: 67_108_864,
+  /** The result; what is beyond is cut, and said so. */
+  result: 134_217_728,
   /** One part of a result: a port takes 64 MB a message. */
-  callResultPart: 4_194_304,
-  /** Steps from the top document to a frame. */
-  framePath: 64,
+  resultPart: 4_194_304,
 } as const;
 
 /** Sent with `chrome.runtime.sendMessage` by an observer when it starts or comes back from the back/forward cache. */

@@ -111,7 +111,7 @@ export function textMember(holder: unknown, key: string, limit: number): string 
 }
 
 /** Runs a captured getter that checks its receiver; `undefined` when the value is of another class. */
-function branded(getter: (() => unknown) | undefined, value: unknown): unknown {
+export function branded(getter: (() => unknown) | undefined, value: unknown): unknown {
   try {
     return getter && apply(getter, value, []);
   } catch {

@@ -4,8 +4,10 @@
  */
 
 import { HAND_OVER_EVENT } from '../protocol/channel.ts';
+import { listenFirst, unlisten } from './intrinsics.ts';
 import { nativeHooks, nativePrototype } from './native-api.ts';
 import { createOutbox } from './outbox.ts';
+import { createPageErrors } from './page-errors.ts';
 import { createRecording } from './recording.ts';
 import { createScriptApis } from './script-api.ts';
 
@@ -25,18 +27,21 @@ function start(): void {
   });
   const recording = createRecording(outbox);
   const native = nativeHooks(recording);
+  const errors = createPageErrors(outbox);
   const scripts = createScriptApis(recording, outbox, nativePrototype);
 
   function keep(): void {
     recording.active = true;
     native.install();
     scripts.start();
+    errors(listenFirst);
   }
 
   function stop(): void {
     recording.active = false;
     native.remove();
     scripts.stop();
+    errors(unlisten);
     recording.release();
   }
 

@@ -245,17 +245,21 @@ export function createScriptApis(
     for (let i = 0; i < names.length; i += 1) takeBack(names[i] as string, cause);
   }
 
-  const onUnregister =
+  /** Hooks a method that takes tools back. */
+  const taking =
+    (takes: (args: unknown[]) => void) =>
     (_method: string): OnCall =>
     (target, self, args) => {
-      const name = argument(args, 0);
       const result = apply(target, self, args);
       ours(() => {
-        takeBack(nameOf(name), 'unregisterTool');
+        takes(args);
         probe();
       });
       return result;
     };
+
+  const onUnregister = taking((args) => takeBack(nameOf(argument(args, 0)), 'unregisterTool'));
+  const onClear = taking(() => takeBackAll('clearContext'));
 
   const onProvide =
     (method: string): OnCall =>
@@ -300,17 +304,6 @@ export function createScriptApis(
       return result;
     };
 
-  const onClear =
-    (_method: string): OnCall =>
-    (target, self, args) => {
-      const result = apply(target, self, args);
-      ours(() => {
-        takeBackAll('clearContext');
-        probe();
-      });
-      return result;
-    };
-
   const onExecute =
     (method: string): OnCall =>
     (target, self, args) => {
@@ -321,13 +314,13 @@ export function createScriptApis(
           const origin = textMember(tool, 'origin', LIMITS.url);
           return recording.callStarted(at, method, nameOf(tool), origin, argument(args, 1));
         }) ?? (() => {});
-      let result: unknown;
-      try {
-        result = apply(target, self, args);
-      } catch (error) {
-        tell(recording, settled, true, error);
-        throw error;
-      }
+      const result = around(
+        target,
+        self,
+        args,
+        () => {},
+        (error) => tell(recording, settled, true, error),
+      );
       return observed(result, recording, settled);
     };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { EventLog } from '../../../inspected-page/observer/log.ts';
-import { LIMITS, type RecorderEvent } from '../../../inspected-page/protocol/messages.ts';
+import { LOG_LIMITS, type RecorderEvent } from '../../../inspected-page/protocol/messages.ts';
 
 const small = (count = 0): RecorderEvent => ({ kind: 'dropped', count, at: 1 });
 const large = (size: number): RecorderEvent => ({
@@ -27,14 +27,14 @@ describe('EventLog', () => {
 
   it('drops the oldest by count and says how many are missing', () => {
     const log = new EventLog();
-    for (let i = 0; i < LIMITS.bufferedEvents + 7; i += 1) log.add(small(), 'recorder');
+    for (let i = 0; i < LOG_LIMITS.events + 7; i += 1) log.add(small(), 'recorder');
     const [dropped, first] = log.since(0);
     assert.ok(dropped?.kind === 'dropped');
     assert.deepEqual([dropped.count, dropped.seq, first?.seq], [7, 7, 8]);
     const [gap] = log.since(5);
     assert.ok(gap?.kind === 'dropped');
     assert.equal(gap.count, 2);
-    assert.equal(log.since(7).length, LIMITS.bufferedEvents);
+    assert.equal(log.since(7).length, LOG_LIMITS.events);
   });
 
   it('drops the oldest by size', () => {
@@ -42,8 +42,8 @@ describe('EventLog', () => {
     const size = 1_000_000;
     for (let i = 0; i < 20; i += 1) log.add(large(size), 'recorder');
     const kept = log.since(0).filter(({ kind }) => kind === 'callSettled');
-    assert.ok(kept.length * size <= LIMITS.bufferedSize);
-    assert.ok(kept.length >= LIMITS.bufferedSize / size - 2);
+    assert.ok(kept.length * size <= LOG_LIMITS.size);
+    assert.ok(kept.length >= LOG_LIMITS.size / size - 2);
     assert.equal(kept.at(-1)?.seq, 20);
   });
 
