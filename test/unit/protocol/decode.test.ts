@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { decodeBatch, decodeRecorderMessage } from '../../../inspected-page/protocol/decode.ts';
 import {
+  CALL_LIMITS,
   LIMITS,
   type ObservedTool,
   type ObserverEvent,
@@ -69,6 +70,23 @@ const tool: fc.Arbitrary<ObservedTool> = fc.record(
     ),
   },
   { requiredKeys: ['name', 'other', 'provider', 'kind', 'form'] },
+);
+
+const callStep = fc.oneof(
+  fc.record({
+    step: fc.constant('refused'),
+    why: fc.constantFrom('apiUnavailable', 'leaving', 'noTarget', 'notRegistered', 'badInput'),
+    error: fc.option(error),
+  }),
+  fc.record({ step: fc.constant('called'), isListed: fc.boolean() }),
+  fc.record({ step: fc.constant('cancelRequested'), by: fc.constantFrom('panel', 'timeLimit') }),
+  fc.record({ step: fc.constant('resultPart'), offset: fc.nat(), text: fc.string({ unit: 'binary' }) }),
+  fc.record({
+    step: fc.constant('settled'),
+    result: fc.option(fc.record({ length: fc.option(fc.nat()) })),
+    error: fc.option(error),
+    duration: fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }),
+  }),
 );
 
 const body = fc.oneof(
@@ -177,6 +195,8 @@ const body = fc.oneof(
     afterCancel: fc.boolean(),
   }),
   fc.record({ kind: fc.constant('dropped'), count: fc.nat() }),
+  fc.record({ kind: fc.constant('callTold'), call: fc.string(), told: callStep }),
+  fc.record({ kind: fc.constant('pageError'), type: fc.constantFrom('error', 'unhandledrejection'), error }),
 );
 
 const event = fc
@@ -340,6 +360,25 @@ describe('decodeBatch', () => {
     ]);
   });
 
+  it('keeps a part of a result up to its own limit, and refuses unknown steps and reasons', () => {
+    const step = (told: unknown) => ({ ...base, seq: 0, kind: 'callTold', call: 'c', told });
+    const part = 'x'.repeat(CALL_LIMITS.resultPart);
+    const { events, rejected } = decoded(
+      batch([
+        step({ step: 'resultPart', offset: 4, text: `${part}y` }),
+        step({ step: 'dreamt' }),
+        // Said by the panel itself: no page may say it.
+        step({ step: 'refused', why: 'notConnected', error: null }),
+        step({ step: 'resultPart', offset: -1, text: '' }),
+      ]),
+    );
+    assert.equal(rejected.length, 3);
+    assert.match(rejected[0] ?? '', /dreamt/);
+    const [first] = events;
+    assert.ok(first?.kind === 'callTold' && first.told.step === 'resultPart');
+    assert.equal(first.told.text, part);
+  });
+
   it('cuts lists that are too long', () => {
     const origins = Array.from({ length: LIMITS.exposedOrigins + 10 }, (_, i) => `https://${i}.test`);
     const [called] = decoded(
@@ -409,6 +448,19 @@ describe('decodeRecorderMessage', () => {
       ok: false,
       reason: '"name" is not a text.',
     });
+  });
+
+  it('decodes an error of the page, whose stack stays text', () => {
+    const message = {
+      kind: 'pageError',
+      at: 1,
+      type: 'error',
+      error: { name: 'Error', message: 'm', stack: 'Error: m\n    at f (https://a.test/a.js:1:2)' },
+    };
+    assert.deepEqual(decodeRecorderMessage({ ...message, junk: 1 }), { ok: true, message });
+    for (const odd of [{ type: 'warning' }, { at: 'now' }, { error: null }, { error: { name: 1 } }]) {
+      assert.equal(decodeRecorderMessage({ ...message, ...odd }).ok, false);
+    }
   });
 
   it('refuses the rest', () => {
