@@ -6,13 +6,18 @@ const KEYS_SHOWN = 5;
 /** Code units of a text that stand in its row. */
 const TEXT_SHOWN = 300;
 
+/** A key or index as it is shown: the empty key would not be seen. */
+export function keyText(key: string | number): string {
+  return key === '' ? '""' : String(key);
+}
+
 /** A value in one line: digits as they are, the first keys of an object, the first part of a text. */
 export function jsonPreview(node: JsonNode): string {
   switch (node.type) {
     case 'array':
       return `[${node.items.length.toLocaleString('en')}]`;
     case 'object': {
-      const keys = node.entries.slice(0, KEYS_SHOWN).map(({ key }) => visibleText(key, 40));
+      const keys = node.entries.slice(0, KEYS_SHOWN).map(({ key }) => visibleText(keyText(key), 40));
       return `{${keys.join(', ')}${node.entries.length > KEYS_SHOWN ? ', …' : ''}}`;
     }
     case 'string': {

@@ -14,7 +14,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { visibleText } from '../../ui/display-text.ts';
 import { LongText, PageText } from '../../ui/page-text.tsx';
 import { Tree } from '../../ui/tree.tsx';
-import { jsonPreview } from './json-preview.ts';
+import { jsonPreview, keyText } from './json-preview.ts';
 import { JsonSearchBar } from './json-search-bar.tsx';
 import { useJsonSearch } from './use-json-search.ts';
 
@@ -119,7 +119,7 @@ function hasMembers({ node }: JsonRow): boolean {
 
 function nameOf({ name, node, range }: JsonRow): string {
   if (range !== null) return `[${range.from} … ${range.to - 1}]`;
-  return `${name === null ? '' : `${visibleText(String(name), 120)}: `}${jsonPreview(node)}`;
+  return `${name === null ? '' : `${visibleText(keyText(name), 120)}: `}${jsonPreview(node)}`;
 }
 
 function renderRow(row: JsonRow) {
@@ -128,7 +128,7 @@ function renderRow(row: JsonRow) {
     <span class="json-line">
       {row.name !== null && (
         <>
-          <PageText class="json-name" text={cut(String(row.name), 120)} />
+          <PageText class="json-name" text={cut(keyText(row.name), 120)} />
           <span class="json-colon">: </span>
         </>
       )}

@@ -4,6 +4,9 @@ import { callMoments } from './moments.ts';
 
 /** What happened to a call and when. */
 export function MomentsList({ call }: { call: Call }) {
+  // A form has no execute, and a call that was refused never came so far.
+  const isUnseen =
+    call.execution === null && call.kind === 'imperative' && call.settledAt !== null && call.refusal === null;
   return (
     <ol class="call-moments">
       {callMoments(call).map(({ kind, at, since, text }) => (
@@ -12,7 +15,7 @@ export function MomentsList({ call }: { call: Call }) {
           <span>{text}</span>
         </li>
       ))}
-      {call.execution === null && <li class="note">What the tool did was not seen.</li>}
+      {isUnseen && <li class="note">What the tool did was not seen.</li>}
     </ol>
   );
 }
