@@ -16,7 +16,7 @@ test.describe('a call from the panel', () => {
     await panel.writeInput('{"q": "x", "list": [1, null]}');
     await panel.run.click();
     await expect(panel.result).toContainText('Completed');
-    await panel.result.getByRole('radio', { name: 'Text' }).click();
+    await panel.result.locator('.radio-chip', { hasText: 'Text' }).click();
     await expect(panel.result).toContainText('{"q":"x","list":[1,null]}');
   });
 
@@ -40,7 +40,7 @@ test.describe('a call from the panel', () => {
       await expect(panel.run).toBeDisabled();
     }
     await panel.writeInput('{\n  "q": }');
-    await expect(panel.input.getByRole('list', { name: 'Problems of the input' })).toContainText('line 2');
+    await expect(panel.input.getByRole('list', { name: 'Problems of the input' })).toContainText('(2:8)');
     await panel.writeInput('');
     await panel.run.click();
     await expect(panel.result.locator('.call-state')).toHaveText('Completed');
@@ -226,6 +226,18 @@ test.describe('the caller', () => {
     await expect(panel.result.locator('.call-state')).toHaveText('Failed');
     await expect(panel.result).toContainText('UnknownError');
     await expect(panel.result).toContainText('Not exposed to this origin');
+  });
+});
+
+test.describe('a tool of the page’s own script', () => {
+  const shared = sharePanel();
+
+  test('is called in the page’s own world, by the convention of its API (case 21)', async () => {
+    const { panel } = shared;
+    await shared.open('/old-api/navigator');
+    await panel.toCall('old_tool');
+    await panel.run.click();
+    await expect(panel.result.locator('.call-state')).toHaveText('Completed');
   });
 });
 

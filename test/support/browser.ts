@@ -60,7 +60,11 @@ export class Inspector {
     page.on('console', (message) => {
       if (message.type() === 'error') add(message.location().url, message.text());
     });
-    page.on('pageerror', (error) => add(error.stack ?? '', String(error.stack ?? error)));
+    page.on('pageerror', (error) => {
+      // Whose error it is says the innermost line: a tool of the page that we call has our own frames below its own.
+      const [innermost = ''] = /[a-z-]+:\/\/\S+/.exec(error.stack ?? '') ?? [];
+      add(innermost, String(error.stack ?? error));
+    });
   }
 
   /** The extension's service worker, started or about to start. */

@@ -24,8 +24,8 @@ export function CallOptions({ preferences, repeat, onPreferences, onRepeat }: Ca
           class="call-number"
           min="1"
           placeholder="none"
-          value={timeLimit ?? ''}
-          onChange={({ currentTarget: { valueAsNumber } }) =>
+          defaultValue={timeLimit ?? ''}
+          onInput={({ currentTarget: { valueAsNumber } }) =>
             onPreferences({ timeLimit: valueAsNumber > 0 ? valueAsNumber : null })
           }
         />{' '}
@@ -38,8 +38,8 @@ export function CallOptions({ preferences, repeat, onPreferences, onRepeat }: Ca
           class="call-number"
           min="1"
           max={MOST_REPEATS}
-          value={repeat.times}
-          onChange={({ currentTarget: { valueAsNumber } }) =>
+          defaultValue={repeat.times}
+          onInput={({ currentTarget: { valueAsNumber } }) =>
             onRepeat({
               ...repeat,
               times: Math.min(MOST_REPEATS, Math.max(1, Math.floor(valueAsNumber) || 1)),

@@ -1,5 +1,4 @@
 import type { HostStorage } from '../../host/host.ts';
-import { draftOf } from '../../schema/form/draft.ts';
 import type { InputDraft, UnionChoice } from '../../schema/form/types.ts';
 
 /** Limits of what is kept. */
@@ -12,9 +11,8 @@ export const DRAFT_LIMITS = {
   saveAfter: 300,
 } as const;
 
-/** The input that was written for a tool. */
-export interface KeptDraft {
-  draft: InputDraft;
+/** The input that was written for a tool: what cannot be made from anything else. */
+export interface KeptDraft extends Pick<InputDraft, 'text' | 'unions'> {
   /** JSON text of the schema that it was written for; `null` when the tool had none. */
   schema: string | null;
 }
@@ -49,7 +47,7 @@ export function createDraftStore(storage: HostStorage): DraftStore {
     waiting.clear();
     for (const key of keys) {
       const kept = known.get(key);
-      if (kept) void storage.save(key, encode(kept));
+      if (kept) void storage.save(key, kept);
     }
     if (keys.length > 0) void remember(keys);
   }
@@ -80,7 +78,7 @@ export function createDraftStore(storage: HostStorage): DraftStore {
     keep(origin, toolName, kept) {
       const key = keyOf(origin, toolName);
       known.set(key, kept);
-      if (kept.draft.text.length > DRAFT_LIMITS.text) return;
+      if (kept.text.length > DRAFT_LIMITS.text) return;
       waiting.add(key);
       clearTimeout(timer);
       timer = setTimeout(flush, DRAFT_LIMITS.saveAfter);
@@ -93,19 +91,12 @@ function keyOf(origin: string, toolName: string): string {
   return `draft ${origin} ${toolName}`;
 }
 
-function encode({ draft, schema }: KeptDraft): unknown {
-  return { text: draft.text, unions: draft.unions, schema };
-}
-
 /** Anything that was read from the storage; `null` when it is no draft. */
 function decode(saved: unknown): KeptDraft | null {
   if (typeof saved !== 'object' || saved === null) return null;
   const { text, unions, schema } = saved as Record<string, unknown>;
   if (typeof text !== 'string') return null;
-  return {
-    draft: draftOf(text, decodeUnions(unions)),
-    schema: typeof schema === 'string' ? schema : null,
-  };
+  return { text, unions: decodeUnions(unions), schema: typeof schema === 'string' ? schema : null };
 }
 
 function decodeUnions(saved: unknown): Record<string, UnionChoice> {

@@ -30,68 +30,81 @@ export interface UsedDraft {
   accept(): void;
 }
 
-/** Keeps the draft of one tool in the store, beginning with what its schema requires. Nothing typed is lost when the tool changes. */
+/** A draft, and the schema that it was written for. */
+interface Written {
+  draft: InputDraft;
+  schema: string | null;
+}
+
+/**
+ * Keeps the draft of one tool in the store, beginning with what its schema requires. Nothing typed is lost when the tool
+ * changes or goes; a draft in which nothing was typed follows the schema.
+ */
 export function useDraft(store: DraftStore, { origin, toolName, schema }: DraftSubject): UsedDraft {
-  const [kept, setKept] = useState<KeptDraft | null>(() => store.peek(origin, toolName) ?? null);
-  const replaced = useRef<{ before: KeptDraft; after: KeptDraft } | null>(null);
+  const [found, setFound] = useState<Written | null>(() => begin(store.peek(origin, toolName), schema));
+  const replaced = useRef<{ before: Written; after: InputDraft } | null>(null);
   // The newest schema is wanted when the storage answers.
   const current = useRef(schema);
   current.current = schema;
 
   useEffect(() => {
+    if (store.peek(origin, toolName) !== undefined) return;
     let isWanted = true;
-    const known = store.peek(origin, toolName);
-    const show = (found: KeptDraft | null): void => {
-      if (!isWanted) return;
-      const begun = found ?? { draft: firstDraft(current.current), schema: current.current };
-      setKept(isUntouched(begun) ? { draft: firstDraft(current.current), schema: current.current } : begun);
-    };
-    if (known !== undefined) show(known);
-    else void store.load(origin, toolName).then(show);
+    void store.load(origin, toolName).then((kept) => {
+      if (isWanted) setFound(begin(kept, current.current));
+    });
     return () => {
       isWanted = false;
     };
   }, [store, origin, toolName]);
 
-  function keep(next: KeptDraft): void {
-    setKept(next);
-    store.keep(origin, toolName, next);
+  // Of a registration anew with another schema.
+  const written = found !== null && found.schema !== schema && isUntouched(found) ? first(schema) : found;
+
+  function keep(next: Written): void {
+    setFound(next);
+    const { text, unions } = next.draft;
+    store.keep(origin, toolName, { text, unions, schema: next.schema });
   }
 
   const last = replaced.current;
   return {
-    draft: kept?.draft ?? null,
-    writtenFor: kept?.schema ?? null,
+    draft: written?.draft ?? null,
+    writtenFor: written?.schema ?? null,
     edit(draft) {
-      keep({ draft, schema: kept?.schema ?? schema });
+      keep({ draft, schema: written?.schema ?? schema });
     },
     replace(draft) {
-      const next = { draft, schema };
-      if (kept !== null) replaced.current = { before: kept, after: next };
-      keep(next);
+      if (written !== null) replaced.current = { before: written, after: draft };
+      keep({ draft, schema });
     },
     undo:
-      last !== null && last.after.draft === kept?.draft
+      last !== null && last.after === written?.draft
         ? () => {
             replaced.current = null;
             keep(last.before);
           }
         : null,
     accept() {
-      if (kept !== null) keep({ ...kept, schema });
+      if (written !== null && written.schema !== schema) keep({ ...written, schema });
     },
   };
 }
 
-/** What a tool's input begins with: what its schema requires, as text. */
-function firstDraft(schema: string | null): InputDraft {
-  const node = prefill(schemaOf(schema));
-  return node === undefined ? emptyDraft : draftOf(printNode(node, 2));
+/** `null` while it is not known whether there is a draft. */
+function begin(kept: KeptDraft | null | undefined, schema: string | null): Written | null {
+  if (kept === undefined) return null;
+  return kept === null ? first(schema) : { draft: draftOf(kept.text, kept.unions), schema: kept.schema };
 }
 
-/** The draft is what its schema began with: a person's work is not in it. */
-function isUntouched({ draft, schema }: KeptDraft): boolean {
-  return draft.text === firstDraft(schema).text;
+/** What a tool's input begins with: what its schema requires. */
+function first(schema: string | null): Written {
+  const node = prefill(schemaOf(schema));
+  return { draft: node === undefined ? emptyDraft : draftOf(printNode(node, 2)), schema };
+}
+
+function isUntouched({ draft, schema }: Written): boolean {
+  return draft.text === first(schema).draft.text;
 }
 
 /** A tool's input schema as a value; `undefined` when it has none or it is not JSON. */

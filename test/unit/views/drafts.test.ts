@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HostStorage } from '../../../panel/host/host.ts';
-import { draftOf } from '../../../panel/schema/form/draft.ts';
-import { createDraftStore, DRAFT_LIMITS } from '../../../panel/views/call/drafts.ts';
+import { createDraftStore, DRAFT_LIMITS, type KeptDraft } from '../../../panel/views/call/drafts.ts';
 
 /** A storage in memory that keeps JSON, as the browser's does. */
 function memory(): HostStorage & { values: Map<string, string> } {
@@ -23,17 +22,24 @@ function memory(): HostStorage & { values: Map<string, string> } {
 
 const ORIGIN = 'https://a.test';
 
+function kept(text: string, changes: Partial<KeptDraft> = {}): KeptDraft {
+  return { text, unions: {}, schema: null, ...changes };
+}
+
 test('a draft comes back as it was typed, also text that is not JSON', async () => {
   const storage = memory();
   const first = createDraftStore(storage);
-  const draft = draftOf('{"n": 9007199254740993,', { '/x': { branch: 1, kept: { 0: '"kept"' } } });
-  first.keep(ORIGIN, 'a', { draft, schema: '{}' });
-  assert.equal(first.peek(ORIGIN, 'a')?.draft, draft);
+  const draft = kept('{"n": 9007199254740993,', {
+    unions: { '/x': { branch: 1, kept: { 0: '"kept"' } } },
+    schema: '{}',
+  });
+  first.keep(ORIGIN, 'a', draft);
+  assert.equal(first.peek(ORIGIN, 'a'), draft);
   first.flush();
   const again = createDraftStore(storage);
   assert.equal(again.peek(ORIGIN, 'a'), undefined);
   const loaded = await again.load(ORIGIN, 'a');
-  assert.deepEqual(loaded, { draft, schema: '{}' });
+  assert.deepEqual(loaded, draft);
   assert.equal(await again.load('https://b.test', 'a'), null);
 });
 
@@ -42,8 +48,8 @@ test('what is typed while the old draft is read wins', async () => {
   storage.values.set(`draft ${ORIGIN} a`, JSON.stringify({ text: 'old', unions: {}, schema: null }));
   const store = createDraftStore(storage);
   const loading = store.load(ORIGIN, 'a');
-  store.keep(ORIGIN, 'a', { draft: draftOf('"new"'), schema: null });
-  assert.equal((await loading)?.draft.text, '"new"');
+  store.keep(ORIGIN, 'a', kept('"new"'));
+  assert.equal((await loading)?.text, '"new"');
 });
 
 test('rubbish in the storage is no draft', async () => {
@@ -58,7 +64,7 @@ test('the drafts that were changed longest ago make room', async () => {
   const storage = memory();
   const store = createDraftStore(storage);
   for (let count = 0; count <= DRAFT_LIMITS.drafts; count += 1) {
-    store.keep(ORIGIN, `tool${count}`, { draft: draftOf('{}'), schema: null });
+    store.keep(ORIGIN, `tool${count}`, kept('{}'));
     store.flush();
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -69,9 +75,9 @@ test('the drafts that were changed longest ago make room', async () => {
 test('a text that is too long stays while the panel is open, and is not written', () => {
   const storage = memory();
   const store = createDraftStore(storage);
-  const draft = draftOf(`"${'x'.repeat(DRAFT_LIMITS.text)}"`);
-  store.keep(ORIGIN, 'a', { draft, schema: null });
+  const draft = kept(`"${'x'.repeat(DRAFT_LIMITS.text)}"`);
+  store.keep(ORIGIN, 'a', draft);
   store.flush();
-  assert.equal(store.peek(ORIGIN, 'a')?.draft, draft);
+  assert.equal(store.peek(ORIGIN, 'a'), draft);
   assert.equal(storage.values.size, 0);
 });
