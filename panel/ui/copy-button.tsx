@@ -6,7 +6,8 @@ const SAID_MS = 1_500;
 
 /**
  * Writes to the clipboard. DevTools gives extension panels no permission for the asynchronous clipboard, so the old
- * command, which needs a user's click only, stands in.
+ * command, which needs a user's click only, stands in. The text is given to its event and not selected in a field:
+ * 50 MB in a field took more than 30 seconds, and 0.2 so (Chromium 156).
  *
  * @returns Whether it was copied.
  */
@@ -15,16 +16,16 @@ async function copy(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    const area = document.createElement('textarea');
-    area.value = text;
-    area.className = 'offscreen';
-    const focused = document.activeElement;
-    document.body.append(area);
-    area.select();
-    const done = document.execCommand('copy');
-    area.remove();
-    if (focused instanceof HTMLElement) focused.focus();
-    return done;
+    let isPut = false;
+    const put = (event: ClipboardEvent): void => {
+      event.clipboardData?.setData('text/plain', text);
+      event.preventDefault();
+      isPut = true;
+    };
+    document.addEventListener('copy', put);
+    const isDone = document.execCommand('copy');
+    document.removeEventListener('copy', put);
+    return isDone && isPut;
   }
 }
 
