@@ -82,7 +82,7 @@ function Rest({ call, previous, actions }: Pick<ResultViewProps, 'call' | 'previ
         <MomentsList call={call} />
       </Section>
       <Section title="Input" isClosed>
-        <div class="call-input">
+        <div class="result-input">
           <CopyButton isLabelShown label="Copy input" text={call.input} />
           <TextView label="Input" text={call.input} />
         </div>
