@@ -136,7 +136,10 @@ export class ToolscopePanel {
   /** Shows the input as JSON and puts `text` in its place. */
   async writeInput(text: string): Promise<void> {
     await this.input.getByRole('button', { name: 'JSON', exact: true }).click();
-    await this.editor.fill(text);
+    // As a person does it; a page's "fill" deletes past the editor.
+    await this.editor.press('ControlOrMeta+a');
+    await this.editor.press('Delete');
+    await this.devtools.keyboard.insertText(text);
   }
 
   /** The registry log's table. */

@@ -15,6 +15,7 @@ import {
 import { HIDDEN, visibleText } from '../display-text.ts';
 import { hintAt, hints } from './hints.ts';
 import { marks, marksIn, setMarks } from './marks.ts';
+import { replaceLines } from './replace-lines.ts';
 import { suggestions } from './suggestions.ts';
 import { caretAfterLayout, textChange } from './text-change.ts';
 import { highlightStyle, theme } from './theme.ts';
@@ -99,7 +100,11 @@ export function createEditor({ parent, text, selection, props, onCaret }: Editor
         theme,
         language.of(languageFor(isLarge)),
         readOnly.of(EditorState.readOnly.of(props().readOnly ?? false)),
-        EditorView.contentAttributes.of(() => ({ 'aria-label': props().label })),
+        EditorView.contentAttributes.of(() => ({
+          'aria-label': props().label,
+          contenteditable: 'plaintext-only',
+        })),
+        replaceLines,
         history(),
         closeBrackets(),
         search(),
