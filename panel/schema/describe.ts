@@ -17,7 +17,7 @@ export function typeWords(schema: unknown): string {
 function typeNames(schema: SchemaObject): string[] {
   const { type } = schema;
   const names = Array.isArray(type) ? type : [type];
-  const known = names.filter((name) => typeof name === 'string');
+  const known = names.filter((name) => typeof name === 'string' && name !== '');
   // OpenAPI's older way to allow null.
   return schema.nullable === true && known.length > 0 && !known.includes('null') ? [...known, 'null'] : known;
 }

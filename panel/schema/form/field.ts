@@ -254,7 +254,14 @@ function moreConstraints(schema: SchemaObject): string[] {
   const values = isObject(schema.propertyNames) ? listOf(schema.propertyNames.enum) : [];
   return [
     ...names.map((constraint) => `names: ${constraint}`),
-    ...(values.length > 0 ? [`names: one of ${values.slice(0, 20).join(', ')}`] : []),
+    ...(values.length > 0
+      ? [
+          `names: one of ${values
+            .slice(0, 20)
+            .map((value) => JSON.stringify(value))
+            .join(', ')}`,
+        ]
+      : []),
     ...(schema.writeOnly === true ? ['write-only'] : []),
   ];
 }

@@ -53,6 +53,7 @@ export function CallOutcome(props: CallOutcomeProps) {
           actions={actions}
           now={now}
           onShowDocument={(documentId) => actions.goTo({ kind: 'document', documentId })}
+          isAutosubmit={tool.tool.form?.autosubmit ?? false}
           {...(tool.tool.form === null ? {} : { onShowForm: () => void actions.revealForm(tool) })}
         />
       </section>
