@@ -64,9 +64,9 @@ test.describe('keys', () => {
       'Details',
       'Copy name',
       shared.site.origin('shop'),
+      'Details',
       'Definition',
       'Copy title',
-      'Copy description',
     ]);
     await panel.tree.focus();
     await press('Shift+Tab');
