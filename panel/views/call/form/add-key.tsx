@@ -2,29 +2,32 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { FormField } from '../../../schema/form/types.ts';
 import { pointerOf } from '../../../schema/json-text.ts';
 import { visibleText } from '../../../ui/display-text.ts';
-import { useForm } from './form-context.ts';
+import { useAt, useForm } from './form-context.ts';
 import { focusable } from './form-focus.ts';
+import { put } from './form-memory.ts';
 import { nameWords } from './value-words.ts';
 
 /** What {@link AddKey} takes. */
 export interface AddKeyProps {
   field: FormField;
-  /** The schema names keys, so that others are an exception. */
-  hasNamed: boolean;
+  /** Other keys are an exception, so the button is in the menu only. */
+  isRare: boolean;
+  label: string;
 }
 
 /** Adds a key of the person's own choice to an object. Any text can be a key, the empty one too. */
-export function AddKey({ field, hasNamed }: AddKeyProps) {
-  const { edits } = useForm();
-  const [typed, setTyped] = useState<string | null>(null);
+export function AddKey({ field, isRare, label }: AddKeyProps) {
+  const { edits, memory } = useForm();
+  const isOpen = useAt(memory.adding, field.pointer) === true;
+  const [typed, setTyped] = useState('');
   const [isTaken, setTaken] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const isOpen = typed !== null;
   useLayoutEffect(() => {
     if (isOpen) input.current?.focus();
   }, [isOpen]);
   const close = (): void => {
-    setTyped(null);
+    put(memory.adding, field.pointer, undefined);
+    setTyped('');
     setTaken(false);
   };
   const add = (key: string): void => {
@@ -37,17 +40,17 @@ export function AddKey({ field, hasNamed }: AddKeyProps) {
     close();
     edits.focus(pointerOf(path));
   };
-  if (typed === null) {
-    return (
+  if (!isOpen) {
+    return isRare ? null : (
       <div class="form-more">
         <button
           {...focusable(field.pointer, 'add')}
           type="button"
           class="form-button"
-          aria-label={`Add key to ${nameWords(field)}`}
-          onClick={() => setTyped('')}
+          aria-label={`${label} to ${nameWords(field)}`}
+          onClick={() => put(memory.adding, field.pointer, true)}
         >
-          {hasNamed ? 'Add another key' : 'Add key'}
+          {label}
         </button>
       </div>
     );
@@ -73,7 +76,7 @@ export function AddKey({ field, hasNamed }: AddKeyProps) {
           if (event.key === 'Enter') add(typed);
           else if (event.key === 'Escape') {
             close();
-            edits.focus(field.pointer, 'add');
+            edits.focus(field.pointer, isRare ? 'value' : 'add');
             event.stopPropagation();
           } else return;
           event.preventDefault();

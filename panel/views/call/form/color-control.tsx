@@ -3,6 +3,7 @@ import { type ControlProps, placeholderOf, stateOf } from './control.ts';
 import { useForm } from './form-context.ts';
 import { focusable } from './form-focus.ts';
 import { useTypedText } from './use-typed-text.ts';
+import { nameWords } from './value-words.ts';
 
 /** A colour as text, with the browser's picker for the colours that it can show. */
 export function ColorControl({ field, ...labels }: ControlProps) {
@@ -34,8 +35,7 @@ export function ColorControl({ field, ...labels }: ControlProps) {
       <input
         class="form-color"
         type="color"
-        aria-label="Picker"
-        aria-describedby={labels['aria-labelledby']}
+        aria-label={`Picker for ${nameWords(field)}`}
         title="Pick"
         value={/^#[0-9a-f]{6}$/i.test(text) ? text : '#000000'}
         onChange={({ currentTarget: { value } }) => put(value)}

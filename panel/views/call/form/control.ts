@@ -4,7 +4,9 @@ import type { FormField } from '../../../schema/form/types.ts';
 export interface ControlProps {
   field: FormField;
   id: string;
-  'aria-labelledby': string;
+  /** Its name, by the element that shows it or, where that is a field itself, in words. */
+  'aria-labelledby'?: string;
+  'aria-label'?: string;
   'aria-describedby': string | undefined;
   'aria-invalid': boolean | undefined;
 }

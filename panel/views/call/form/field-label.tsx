@@ -3,7 +3,7 @@ import { PageText } from '../../../ui/page-text.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { FieldBodyProps } from './field.tsx';
 import { KeyName } from './key-name.tsx';
-import { nameWords } from './value-words.ts';
+import { nameWords, shortJson } from './value-words.ts';
 
 /** What {@link FieldLabel} takes. */
 export interface FieldLabelProps extends FieldBodyProps {
@@ -46,10 +46,13 @@ export function FieldName({ field }: Pick<FieldBodyProps, 'field'>) {
 
 /** `required`, the type, and the marks of a field. */
 export function FieldFacts({ field, place }: FieldBodyProps) {
-  const { isRequired, isDeprecated, isReadOnly, pointer, type, format, constraints } = field;
-  const facts = [type, format === '' || format.startsWith('^') ? '' : format, ...constraints]
-    .filter((fact) => fact !== '')
-    .join(', ');
+  const { isRequired, isDeprecated, isReadOnly, pointer, format, constraints, defaultValue } = field;
+  // The values that a choice lists say their type themselves.
+  const type = field.control === 'choice' && field.type === 'anything' ? '' : field.type;
+  // Forms have regular expressions as formats, which nobody reads.
+  const readable = format.startsWith('^') ? '' : format;
+  const byDefault = defaultValue === undefined ? '' : `default ${shortJson(defaultValue)}`;
+  const facts = [type, readable, ...constraints, byDefault].filter((fact) => fact !== '').join(', ');
   return (
     <span class="form-facts">
       {isRequired && pointer !== '' && place.list === null && <span class="form-required">required</span>}

@@ -114,6 +114,17 @@ function actionsOf({ field, place, control }: MenuRequest, { edits, memory }: Fo
     ...(field.control === 'array' ? option('Empty array []', { type: 'array', items: [] }) : []),
     ...(field.control === 'object' ? option('Empty object {}', { type: 'object', entries: [] }) : []),
     ...(field.isNullable ? option('null', { type: 'null' }) : []),
+    ...(control === 'object' && field.canAddKeys
+      ? [
+          {
+            label: 'Add another key…',
+            run() {
+              put(memory.folds, pointer, true);
+              put(memory.adding, pointer, true);
+            },
+          },
+        ]
+      : []),
     ...(defaultValue === undefined ? [] : option(`Default ${shortJson(defaultValue)}`, defaultValue)),
     ...field.examples
       .slice(0, EXAMPLE_LIMIT)

@@ -27,7 +27,7 @@ export function FieldNotes({ field, problems, control, id }: FieldNotesProps) {
   const note = useAt(notes, field.pointer);
   const unfinished = useAt(memory.unfinished, field.pointer);
   const isUnfinished = control === 'json' && unfinished !== undefined && unfinished.base === field.value;
-  const values = valueWords(field);
+  const examples = exampleWords(field);
   const chosen = control === 'choice' ? chosenDescription(field) : '';
   const branch = field.union?.branches[field.union.chosen]?.description ?? '';
   return (
@@ -35,7 +35,7 @@ export function FieldNotes({ field, problems, control, id }: FieldNotesProps) {
       {field.description !== '' && <Description text={field.description} />}
       {branch !== '' && branch !== field.description && <Description text={branch} />}
       {chosen !== '' && <Description text={chosen} />}
-      {values !== '' && <PageText class="form-values" text={values} />}
+      {examples !== '' && <PageText class="form-values" text={examples} />}
       {field.problems.map((problem) => (
         <p key={problem} class="form-note">
           {visibleText(problem, 300)}
@@ -74,20 +74,10 @@ export function ProblemNotes({ problems, pointer }: { problems: readonly InputPr
   );
 }
 
-/** The default and some examples. */
-function valueWords({ defaultValue, examples }: FormField): string {
-  const parts = [
-    ...(defaultValue === undefined ? [] : [`Default ${shortJson(defaultValue, 60)}.`]),
-    ...(examples.length === 0
-      ? []
-      : [
-          `For example ${examples
-            .slice(0, EXAMPLE_LIMIT)
-            .map((example) => shortJson(example, 60))
-            .join(', ')}.`,
-        ]),
-  ];
-  return parts.join(' ');
+/** Some examples. */
+function exampleWords({ examples }: FormField): string {
+  const shown = examples.slice(0, EXAMPLE_LIMIT).map((example) => shortJson(example, 60));
+  return shown.length === 0 ? '' : `For example ${shown.join(', ')}`;
 }
 
 function chosenDescription({ choices, value, description }: FormField): string {

@@ -22,6 +22,8 @@ export interface FormMemory {
   readonly shown: Signal<ReadonlyMap<string, number>>;
   /** What is searched for among the fields of an object. */
   readonly searches: Signal<ReadonlyMap<string, string>>;
+  /** Objects to which a key is being added. */
+  readonly adding: Signal<ReadonlyMap<string, true>>;
 }
 
 const memories = new WeakMap<object, FormMemory>();
@@ -37,6 +39,7 @@ export function memoryOf(schema: unknown): FormMemory {
     asJson: signal(new Map()),
     shown: signal(new Map()),
     searches: signal(new Map()),
+    adding: signal(new Map()),
   };
   if (isObject) memories.set(schema, memory);
   return memory;
@@ -53,10 +56,11 @@ export function put<T>(part: Signal<ReadonlyMap<string, T>>, pointer: string, va
 
 /** Brings a memory to new pointers after values moved. */
 export function moveMemory(memory: FormMemory, move: (pointer: string) => string | null): void {
-  const { folds, unfinished, asJson, shown, searches } = memory;
+  const { folds, unfinished, asJson, shown, searches, adding } = memory;
   folds.value = movedPointers(folds.peek(), move);
   unfinished.value = movedPointers(unfinished.peek(), move);
   asJson.value = movedPointers(asJson.peek(), move);
   shown.value = movedPointers(shown.peek(), move);
   searches.value = movedPointers(searches.peek(), move);
+  adding.value = movedPointers(adding.peek(), move);
 }

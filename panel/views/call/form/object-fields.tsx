@@ -66,7 +66,13 @@ export function ObjectFields({ field, depth }: { field: FormField; depth: number
             : 'The schema names no keys and allows none.'}
         </p>
       )}
-      {field.canAddKeys && <AddKey field={field} hasNamed={named > 0} />}
+      {field.canAddKeys && (
+        <AddKey
+          field={field}
+          isRare={named > 0 && depth > 0}
+          label={named > 0 ? 'Add another key' : 'Add key'}
+        />
+      )}
     </>
   );
 }

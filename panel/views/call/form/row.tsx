@@ -8,7 +8,7 @@ import { FieldNotes } from './field-notes.tsx';
 import { useProblems } from './form-context.ts';
 import { LeafControl } from './leaf-control.tsx';
 import { UnionPicker } from './union-picker.tsx';
-import { mismatchWords } from './value-words.ts';
+import { mismatchWords, nameWords } from './value-words.ts';
 
 /** What {@link FieldRow} takes. */
 export interface FieldRowProps extends FieldBodyProps {
@@ -41,7 +41,7 @@ export function FieldRow({ field, place, control, onFocus, onBlur }: FieldRowPro
             control={control}
             field={field}
             id={id}
-            aria-labelledby={`${id}-label`}
+            {...(place.hasOwnKey ? { 'aria-label': nameWords(field) } : { 'aria-labelledby': `${id}-label` })}
             aria-describedby={`${id}-notes`}
             aria-invalid={hasError || undefined}
           />

@@ -4,6 +4,7 @@ import { useForm } from './form-context.ts';
 import { focusable } from './form-focus.ts';
 import { momentText, pickedText, pickerValue, type TemporalControl as Temporal } from './temporal-text.ts';
 import { useTypedText } from './use-typed-text.ts';
+import { nameWords } from './value-words.ts';
 
 const NOW: Readonly<Record<Temporal, string>> = {
   date: 'Today',
@@ -48,8 +49,7 @@ export function TemporalControl({ field, temporal, ...labels }: ControlProps & {
       <input
         class="form-picker"
         type={temporal === 'date-time' ? 'datetime-local' : temporal}
-        aria-label="Picker"
-        aria-describedby={labels['aria-labelledby']}
+        aria-label={`Picker for ${nameWords(field)}`}
         title="Pick"
         step={temporal === 'time' || temporal === 'date-time' ? 1 : undefined}
         value={pickerValue(temporal, text)}
@@ -60,6 +60,7 @@ export function TemporalControl({ field, temporal, ...labels }: ControlProps & {
       <button
         type="button"
         class="form-button"
+        aria-label={`${NOW[temporal]}: ${nameWords(field)}`}
         onClick={() => put(momentText(temporal, new Date(), needsZone))}
       >
         {NOW[temporal]}
