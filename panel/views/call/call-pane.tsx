@@ -25,6 +25,9 @@ import { schemaOf, useDraft } from './use-draft.ts';
 /** Milliseconds after the last change to the input until it is checked. */
 const CHECK_AFTER_MS = 120;
 
+/** Height of an outcome that should be in sight after a run, in CSS pixels. */
+const WANTED_IN_SIGHT = 200;
+
 /** What {@link CallPane} takes. */
 export interface CallPaneProps {
   state: State;
@@ -56,6 +59,8 @@ export function CallPane(props: CallPaneProps) {
   const [question, setQuestion] = useState<string | null>(null);
   const [selected, setSelected] = useState<string | null>(null);
   const outcome = useRef<HTMLDivElement>(null);
+  /** The person ran the tool here and wants to see what comes of it. */
+  const isFollowing = useRef(false);
 
   const calls = useMemo(
     () => callsOfTool(state, { key: tool.key, name: tool.name, origin }),
@@ -63,6 +68,13 @@ export function CallPane(props: CallPaneProps) {
   );
   const shown = calls.find(({ id }) => id === selected) ?? calls[0] ?? null;
   const now = useNow(calls.some(isPending));
+  const isShownPending = shown !== null && isPending(shown);
+  // When the call appears, and once more when it has ended and has its result.
+  useEffect(() => {
+    if (shown === null || !isFollowing.current || outcome.current === null) return;
+    showTop(outcome.current);
+    if (!isShownPending) isFollowing.current = false;
+  }, [shown?.id, isShownPending]);
 
   const isStopped = blockers.some(({ isOverridable }) => !isOverridable);
   const errors = problems.filter(({ severity }) => severity === 'error');
@@ -82,7 +94,7 @@ export function CallPane(props: CallPaneProps) {
     if (repeat.times > 1) services.repeats.start(request, repeat);
     else services.calls.run({ ...request, repeat: null });
     setSelected(null);
-    outcome.current?.scrollIntoView({ block: 'nearest' });
+    isFollowing.current = true;
   };
   const run = (): void => {
     if (draft.draft === null || isStopped) return;
@@ -192,6 +204,15 @@ export function CallPane(props: CallPaneProps) {
       </div>
     </div>
   );
+}
+
+/** Scrolls just as far that the beginning of the outcome is in sight, and the input as much as can be. */
+function showTop(element: HTMLElement): void {
+  const pane = element.closest('.details');
+  if (pane === null) return;
+  const seen = pane.getBoundingClientRect().bottom - element.getBoundingClientRect().top;
+  const wanted = Math.min(WANTED_IN_SIGHT, pane.clientHeight / 2);
+  if (seen < wanted) pane.scrollBy({ top: wanted - seen });
 }
 
 /** What is wrong with the input; checked a moment after the last change, so that typing stays quick. */
