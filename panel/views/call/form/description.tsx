@@ -1,21 +1,22 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { LongText, PageText } from '../../../ui/page-text.tsx';
-import { useForm } from './form-context.ts';
 
 /** More than two lines of text hold, in UTF-16 code units. */
 const LINES = 1_000;
 
 /** A description of the page, cut to two lines until the person wants more. */
 export function Description({ text }: { text: string }) {
-  const { width } = useForm();
   const element = useRef<HTMLDivElement>(null);
   const [isCut, setCut] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const measuredFor = width.value;
   useLayoutEffect(() => {
     const shown = element.current;
-    if (shown !== null && !isOpen) setCut(shown.scrollHeight > shown.clientHeight + 1);
-  }, [text, isOpen, measuredFor]);
+    if (shown === null || isOpen) return;
+    // Measured when it is laid out anyway: asking at once would lay out every field of a long form.
+    const observer = new ResizeObserver(() => setCut(shown.scrollHeight > shown.clientHeight + 1));
+    observer.observe(shown);
+    return () => observer.disconnect();
+  }, [text, isOpen]);
   return (
     <div class="form-description">
       <div ref={element} class={isOpen ? undefined : 'form-clamped'}>

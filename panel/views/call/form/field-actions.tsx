@@ -1,4 +1,6 @@
+import type { ComponentChildren } from 'preact';
 import type { FieldControl } from '../../../schema/form/types.ts';
+import type { JsonNode } from '../../../schema/json-node.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { stateOf } from './control.ts';
 import type { FieldBodyProps } from './field.tsx';
@@ -22,19 +24,21 @@ export function FieldActions({ field, place, control }: FieldActionsProps) {
   const state = stateOf(field);
   const hasOwnStates = control === 'boolean' || control === 'choice' || control === 'null';
   const index = Number(field.path.at(-1));
+  const put = (value: JsonNode | undefined): void => {
+    edits.set(field.path, value);
+    // The button may be gone by then.
+    edits.focus(field.pointer);
+  };
   return (
     <span class="form-actions">
       <span class="form-shortcuts">
         {isTextual(control) && (state === 'unset' || state === 'null') && (
-          <Shortcut
-            label={`Empty text: ${name}`}
-            onClick={() => edits.set(field.path, { type: 'string', value: '' })}
-          >
+          <Shortcut label={`Empty text: ${name}`} onClick={() => put({ type: 'string', value: '' })}>
             ""
           </Shortcut>
         )}
         {field.isNullable && state !== 'null' && !hasOwnStates && (
-          <Shortcut label={`Null: ${name}`} onClick={() => edits.set(field.path, { type: 'null' })}>
+          <Shortcut label={`Null: ${name}`} onClick={() => put({ type: 'null' })}>
             null
           </Shortcut>
         )}
@@ -64,7 +68,7 @@ export function FieldActions({ field, place, control }: FieldActionsProps) {
         {place.list === null && field.pointer !== '' && state !== 'unset' && !hasOwnStates && (
           <Shortcut
             label={place.hasOwnKey ? `Remove ${name}` : `Not set: ${name}`}
-            onClick={() => edits.set(field.path, undefined)}
+            onClick={() => (place.hasOwnKey ? edits.removeKey(field.path) : put(undefined))}
           >
             <Icon name="close" />
           </Shortcut>
@@ -91,7 +95,7 @@ function Shortcut(props: {
   label: string;
   isDisabled?: boolean;
   onClick(): void;
-  children: preact.ComponentChildren;
+  children: ComponentChildren;
 }) {
   return (
     <button

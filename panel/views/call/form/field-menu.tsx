@@ -109,7 +109,8 @@ function actionsOf({ field, place, control }: MenuRequest, { edits, memory }: Fo
     },
   });
   return [
-    ...(place.list === null ? option(place.hasOwnKey ? 'Remove' : 'Not set', undefined) : []),
+    ...(place.hasOwnKey ? [{ label: 'Remove', run: () => edits.removeKey(path) }] : []),
+    ...(place.list === null && !place.hasOwnKey ? option('Not set', undefined) : []),
     ...(isTextual(field.control) ? option('Empty text ""', { type: 'string', value: '' }) : []),
     ...(field.control === 'array' ? option('Empty array []', { type: 'array', items: [] }) : []),
     ...(field.control === 'object' ? option('Empty object {}', { type: 'object', entries: [] }) : []),

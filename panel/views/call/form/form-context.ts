@@ -15,8 +15,6 @@ export interface FormShared {
   readonly notes: ReadonlySignal<ReadonlyMap<string, string>>;
   /** The menu that is open; one for the whole form. */
   readonly menu: Signal<MenuRequest | null>;
-  /** The form's width in steps: texts that are cut measure themselves again when it changes. */
-  readonly width: ReadonlySignal<number>;
 }
 
 /** Gives fields what their form shares. */

@@ -14,7 +14,10 @@ export const CHUNK = 100;
 export interface FormEdits {
   /** `undefined` is "not set". Items of arrays are removed by {@link FormEdits.removeItem}. */
   set(path: JsonPath, value: JsonNode | undefined): void;
+  /** The picker keeps the focus, although the field may become another one. */
   pickBranch(pointer: string, branch: number): void;
+  /** Removes a key of the person's own choice. */
+  removeKey(path: JsonPath): void;
   /** @returns Whether it was done: not when the object has such a key. */
   rename(path: JsonPath, key: string): boolean;
   /** Moves an item by so many places; the focus goes with it. */
@@ -55,6 +58,11 @@ export function createEdits(target: EditTarget): FormEdits {
     },
     pickBranch(pointer, branch) {
       onDraft(withBranch(draft(), target.schema(), pointer, branch));
+      focus(pointer, 'union');
+    },
+    removeKey(path) {
+      onDraft(withValue(draft(), path, undefined));
+      focus(pointerOf(path.slice(0, -1)), 'add');
     },
     rename(path, key) {
       const next = withKeyRenamed(draft(), path, key);

@@ -2,7 +2,7 @@
 const FRAME_LIMIT = 30;
 
 /** Which element of a field has the focus: the one with its value, or a button. */
-export type FieldPart = 'value' | 'key' | 'add' | 'up' | 'down' | 'menu';
+export type FieldPart = 'value' | 'key' | 'add' | 'union' | 'menu';
 
 /** A place in the form that can have the focus, as it stands in `data-pointer` and `data-part`. */
 interface FocusPlace {

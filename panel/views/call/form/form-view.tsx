@@ -18,9 +18,6 @@ import { indexProblems } from './problem-index.ts';
 import { unfinishedProblems } from './unfinished.ts';
 import { UnionPicker } from './union-picker.tsx';
 
-/** Steps in which a change of the form's width counts, in CSS pixels. */
-const WIDTH_STEP = 40;
-
 const NO_NOTES: ReadonlyMap<string, string> = new Map();
 
 /** What the form can be asked from outside. */
@@ -57,7 +54,6 @@ export function FormView(props: FormViewProps) {
   const problemIndex = useSignal(indexProblems(problems));
   const noteMap = useSignal(notes);
   const menu = useSignal<MenuRequest | null>(null);
-  const width = useSignal(0);
   const shared = useMemo((): FormShared => {
     const memory = memoryOf(schema);
     const edits = createEdits({
@@ -71,7 +67,7 @@ export function FormView(props: FormViewProps) {
       memory: () => memory,
       form: () => element.current,
     });
-    return { edits, memory, problems: problemIndex, notes: noteMap, menu, width };
+    return { edits, memory, problems: problemIndex, notes: noteMap, menu };
   }, [schema]);
   useLayoutEffect(() => {
     problemIndex.value = indexProblems(problems, problemIndex.peek());
@@ -80,17 +76,15 @@ export function FormView(props: FormViewProps) {
   useImperativeHandle(props.ref ?? null, () => ({ focusField: (pointer) => shared.edits.focus(pointer) }), [
     shared,
   ]);
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => {
-      width.value = Math.round((entry?.contentRect.width ?? 0) / WIDTH_STEP);
-    });
-    if (element.current !== null) observer.observe(element.current);
-    return () => observer.disconnect();
-  }, []);
-  const unfinished = shared.memory.unfinished.value;
-  useEffect(() => {
-    latest.current.props.onUnfinished?.(unfinishedProblems(unfinished, draft));
-  }, [unfinished, draft]);
+  const texts = shared.memory.unfinished.value;
+  const unfinished = useMemo(() => unfinishedProblems(texts, draft), [texts, draft]);
+  useEffect(() => latest.current.props.onUnfinished?.(unfinished), [unfinished]);
+  const run = (): void => {
+    // Another value would be sent than the one on the screen.
+    const first = unfinished[0];
+    if (first === undefined) props.onRun();
+    else shared.edits.focus(first.pointer);
+  };
   const root = draft.error === null ? formOf(schema, draft) : null;
   return (
     <FormContext.Provider value={shared}>
@@ -102,7 +96,7 @@ export function FormView(props: FormViewProps) {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
           event.preventDefault();
           event.stopPropagation();
-          latest.current.props.onRun();
+          run();
         }}
       >
         {root === null ? <BrokenText draft={draft} onShowText={props.onShowText} /> : <Root field={root} />}

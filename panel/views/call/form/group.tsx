@@ -38,32 +38,34 @@ export function FieldGroup({ field, place }: FieldBodyProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a line with other things
     <div role="group" class="form-group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-notes`}>
       <div class="form-group-head">
-        <button
-          {...focusable(field.pointer)}
-          type="button"
-          class="form-fold"
-          aria-expanded={isOpen}
-          aria-labelledby={`${id}-label ${id}-count`}
-          disabled={field.value?.type === 'null'}
-          onClick={toggle}
-        >
-          <span id={`${id}-label`} class={place.hasOwnKey ? 'visually-hidden' : undefined}>
-            {place.hasOwnKey ? nameWords(field) : <FieldName field={field} />}
-          </span>
-        </button>
-        {place.hasOwnKey && <KeyName field={field} />}
-        <span id={`${id}-count`} class={isSet ? 'form-count' : 'form-count absent'}>
-          {fillWords(field)}
-        </span>
-        <FieldFacts field={field} place={place} />
-        {below.length > 0 && !isOpen && (
-          <span class="form-problem problem-error">{countOf(below.length, 'problem')} inside</span>
-        )}
-        {!isSet && (
-          <button type="button" class="form-button" onClick={add}>
-            {field.control === 'array' ? 'Add item' : 'Add'}
+        <div class="form-group-words">
+          <button
+            {...focusable(field.pointer)}
+            type="button"
+            class="form-fold"
+            aria-expanded={isOpen}
+            aria-labelledby={`${id}-label ${id}-count`}
+            disabled={field.value?.type === 'null'}
+            onClick={toggle}
+          >
+            <span id={`${id}-label`} class={place.hasOwnKey ? 'visually-hidden' : undefined}>
+              {place.hasOwnKey ? nameWords(field) : <FieldName field={field} />}
+            </span>
           </button>
-        )}
+          {place.hasOwnKey && <KeyName field={field} />}
+          <span id={`${id}-count`} class={isSet ? 'form-count' : 'form-count absent'}>
+            {fillWords(field)}
+          </span>
+          <FieldFacts field={field} place={place} />
+          {below.length > 0 && !isOpen && (
+            <span class="form-problem problem-error">{countOf(below.length, 'problem')} inside</span>
+          )}
+          {!isSet && (
+            <button type="button" class="form-button" onClick={add}>
+              {field.control === 'array' ? 'Add item' : 'Add'}
+            </button>
+          )}
+        </div>
         <FieldActions field={field} place={place} control={field.control} />
       </div>
       {field.union !== null && <UnionPicker field={field} union={field.union} labelledBy={`${id}-label`} />}

@@ -2,6 +2,7 @@ import { useId } from 'preact/hooks';
 import type { FormField } from '../../../schema/form/types.ts';
 import { visibleText } from '../../../ui/display-text.ts';
 import { useForm } from './form-context.ts';
+import { focusable } from './form-focus.ts';
 
 /** What {@link UnionPicker} takes. */
 export interface UnionPickerProps {
@@ -21,6 +22,7 @@ export function UnionPicker({ field, union, labelledBy }: UnionPickerProps) {
         one of
       </span>
       <select
+        {...focusable(field.pointer, 'union')}
         class="form-input form-select"
         aria-labelledby={`${labelledBy} ${id}`}
         value={String(union.chosen)}
