@@ -145,7 +145,7 @@ function newField(place: Place): FormField {
       return look().control === 'object' && canAddKeys(look().schema);
     },
     get problems() {
-      return problemsOf(look());
+      return problemsOf(place, look());
     },
     children: once(() => {
       const { control, schema, isWrong } = look();
@@ -274,11 +274,12 @@ function examplesOf(schema: SchemaObject): readonly JsonNode[] {
   return examples.slice(0, EXAMPLE_LIMIT).map(nodeOf);
 }
 
-function problemsOf({ shape }: Look): readonly string[] {
+function problemsOf(place: Place, { shape, control }: Look): readonly string[] {
   const { problems, types, isNever } = shape.effective;
   if (isNever) return [...problems, 'The schema allows no value'];
   if (types?.length === 0) return [...problems, 'The schema asks for two types at once: no value has both'];
-  return problems;
+  if (control !== 'json' || problems.length > 0 || place.isExtra) return problems;
+  return types === null ? ['The schema allows any value'] : problems;
 }
 
 function textOf(value: unknown): string {
