@@ -3,6 +3,7 @@ import type { Call } from '../../model/call.ts';
 import type { State, ToolState } from '../../model/state.ts';
 import { ToolbarButton } from '../../ui/toolbar.tsx';
 import type { PanelActions } from '../actions.ts';
+import { CopySection } from './copy-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { RepeatSummary } from './repeat-summary.tsx';
 import { ResultView } from './result/result-view.tsx';
@@ -57,6 +58,7 @@ export function CallOutcome(props: CallOutcomeProps) {
           {...(tool.tool.form === null ? {} : { onShowForm: () => void actions.revealForm(tool) })}
         />
       </section>
+      <CopySection call={shown} />
       <HistorySection
         calls={calls}
         selectedId={shown.id}

@@ -3,7 +3,8 @@ import { callBlockers, callersOf } from '../../diagnosis/call-rules.ts';
 import type { Call } from '../../model/call.ts';
 import { callsOfTool, isPending, previousResult } from '../../model/calls.ts';
 import type { DocumentId } from '../../model/event.ts';
-import { originOf } from '../../model/places.ts';
+import { isLive, originOf } from '../../model/places.ts';
+import type { SavedInput } from '../../model/saved-input.ts';
 import type { State, ToolState } from '../../model/state.ts';
 import type { RepeatOptions } from '../../repeats.ts';
 import { draftOf } from '../../schema/form/draft.ts';
@@ -12,6 +13,7 @@ import { validateInput } from '../../schema/validate.ts';
 import { MessageBar } from '../../ui/message-bar.tsx';
 import { ToolbarButton } from '../../ui/toolbar.tsx';
 import type { PanelActions } from '../actions.ts';
+import { counted } from '../format.ts';
 import type { Preferences } from '../preferences.ts';
 import { CallOptions } from './call-options.tsx';
 import { CallOutcome } from './call-outcome.tsx';
@@ -19,6 +21,7 @@ import { confirmationFor } from './confirmation.ts';
 import { InputSection } from './input-section.tsx';
 import { RunBar } from './run-bar.tsx';
 import { RunningCalls, useNow } from './running-calls.tsx';
+import { SavedSection } from './saved-section.tsx';
 import type { CallServices } from './services.ts';
 import { schemaOf, useDraft } from './use-draft.ts';
 
@@ -56,7 +59,9 @@ export function CallPane(props: CallPaneProps) {
 
   const [areOptionsOpen, setOptionsOpen] = useState(false);
   const [repeat, setRepeat] = useState<RepeatOptions>({ times: 1, order: 'sequence' });
-  const [question, setQuestion] = useState<string | null>(null);
+  /** Asked before something is run, and what is run then. */
+  const [question, setQuestion] = useState<{ text: string; go(): void } | null>(null);
+  const [note, setNote] = useState<string | null>(null);
   const [selected, setSelected] = useState<string | null>(null);
   const outcome = useRef<HTMLDivElement>(null);
   /** The person ran the tool here and wants to see what comes of it. */
@@ -87,7 +92,7 @@ export function CallPane(props: CallPaneProps) {
     const request = {
       toolKey: tool.key,
       callerId,
-      input: draft.draft.text.trim() === '' ? '{}' : draft.draft.text,
+      input: inputOf(draft.draft),
       timeLimit: preferences.timeLimit,
       savedId: null,
     };
@@ -96,12 +101,35 @@ export function CallPane(props: CallPaneProps) {
     setSelected(null);
     isFollowing.current = true;
   };
+  const runSaved = (inputs: readonly SavedInput[]): void => {
+    const found = inputs.map((input) => ({ input, target: registeredTool(state, origin, input.toolName) }));
+    const runs = found.flatMap(({ input, target }) => (target === null ? [] : [{ input, target }]));
+    const missing = inputs.length - runs.length;
+    setNote(missing === 0 ? null : `${counted(missing, 'saved input')} not run: the tool is not registered.`);
+    const go = (): void => {
+      setQuestion(null);
+      for (const { input, target } of runs) {
+        services.calls.run({
+          toolKey: target.key,
+          callerId: target.documentId,
+          input: input.input,
+          timeLimit: preferences.timeLimit,
+          repeat: null,
+          savedId: input.id,
+        });
+      }
+      setSelected(null);
+    };
+    const confirmation = runs.map(({ target }) => confirmationFor(target, preferences.confirm)).find(Boolean);
+    if (confirmation) setQuestion({ text: confirmation, go });
+    else go();
+  };
   const run = (): void => {
     if (draft.draft === null || isStopped) return;
     // What was typed a moment ago may not have been checked yet.
     if (validateInput(schema, draft.draft).some(({ isBlocking }) => isBlocking)) return;
     const confirmation = confirmationFor(tool, preferences.confirm);
-    if (confirmation !== null && question === null) setQuestion(confirmation);
+    if (confirmation !== null && question === null) setQuestion({ text: confirmation, go: call });
     else call();
   };
 
@@ -153,12 +181,17 @@ export function CallPane(props: CallPaneProps) {
           tone="warning"
           actions={
             <>
-              <ToolbarButton label="Run it" onClick={call} />
+              <ToolbarButton label="Run it" onClick={question.go} />
               <ToolbarButton label="Do not run" onClick={() => setQuestion(null)} />
             </>
           }
         >
-          {question}
+          {question.text}
+        </MessageBar>
+      )}
+      {note !== null && (
+        <MessageBar tone="info" onDismiss={() => setNote(null)}>
+          {note}
         </MessageBar>
       )}
       <RunningCalls
@@ -202,8 +235,31 @@ export function CallPane(props: CallPaneProps) {
           onEditInput={(from: Call) => draft.replace(draftOf(from.input))}
         />
       </div>
+      <SavedSection
+        origin={origin}
+        toolName={tool.name}
+        saved={services.saved}
+        calls={state.calls}
+        currentInput={inputOf(draft.draft)}
+        onUse={(saved) => draft.replace(draftOf(saved.input))}
+        onRun={runSaved}
+      />
     </div>
   );
+}
+
+/** The input as it is sent: nothing written means an empty object. */
+function inputOf(draft: InputDraft | null): string {
+  return draft === null || draft.text.trim() === '' ? '{}' : draft.text;
+}
+
+/** A registered tool of a live document of this origin; `null` when there is none. */
+function registeredTool(state: State, origin: string, toolName: string): ToolState | null {
+  for (const document of state.documents.values()) {
+    const tool = document.tools.get(toolName);
+    if (isLive(document) && originOf(document) === origin && tool?.removed === null) return tool;
+  }
+  return null;
 }
 
 /** Scrolls just as far that the beginning of the outcome is in sight, and the input as much as can be. */

@@ -1,0 +1,97 @@
+/** A form in which a call can be taken elsewhere. */
+export type CopyKind = 'input' | 'executeTool' | 'playwright' | 'puppeteer' | 'mcp';
+
+/** The forms, in the words of the buttons. */
+export const COPY_AS: readonly { kind: CopyKind; label: string }[] = [
+  { kind: 'input', label: 'input JSON' },
+  { kind: 'executeTool', label: 'executeTool snippet' },
+  { kind: 'playwright', label: 'Playwright test' },
+  { kind: 'puppeteer', label: 'Puppeteer script' },
+  { kind: 'mcp', label: 'MCP tools/call' },
+];
+
+/** The call that is taken elsewhere. */
+export interface CopiedCall {
+  toolName: string;
+  /** URL of the document that owns the tool. */
+  url: string;
+  /** JSON text. */
+  input: string;
+}
+
+/**
+ * A call as text for elsewhere. Names and inputs of a page are written so that they stay data: nothing in them can end a literal.
+ * Digits of numbers beyond double precision are in the text, and are lost where JavaScript reads it.
+ */
+export function copyAs(kind: CopyKind, call: CopiedCall): string {
+  switch (kind) {
+    case 'input':
+      return call.input;
+    case 'executeTool':
+      return snippet(call);
+    case 'playwright':
+      return playwrightTest(call);
+    case 'puppeteer':
+      return puppeteerScript(call);
+    case 'mcp':
+      return `{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": ${literal(call.toolName)}, "arguments": ${call.input}}}`;
+  }
+}
+
+function snippet({ toolName, input }: CopiedCall): string {
+  return `const tools = await document.modelContext.getTools();
+const tool = tools.find(({ name, window: owner }) => name === ${literal(toolName)} && owner === window);
+const controller = new AbortController();
+const result = await document.modelContext.executeTool(tool, ${inputExpression(input)}, {
+  signal: controller.signal,
+});
+console.log(result);
+`;
+}
+
+function playwrightTest(call: CopiedCall): string {
+  return `import { expect, test } from '@playwright/test';
+
+// WebMCP must be on in the browser: launch Chromium with --enable-features=WebMCP.
+test(${literal(`${call.toolName} answers`)}, async ({ page }) => {
+  await page.goto(${literal(call.url)});
+  const result = await page.evaluate(${inPage('  ')}, [${literal(call.toolName)}, ${inputExpression(call.input)}]);
+  expect(result).not.toBeNull();
+});
+`;
+}
+
+function puppeteerScript(call: CopiedCall): string {
+  return `import puppeteer from 'puppeteer';
+
+const browser = await puppeteer.launch({ args: ['--enable-features=WebMCP'] });
+const page = await browser.newPage();
+await page.goto(${literal(call.url)});
+const result = await page.evaluate(${inPage('')}, [${literal(call.toolName)}, ${inputExpression(call.input)}]);
+console.log(result);
+await browser.close();
+`;
+}
+
+function inPage(indent: string): string {
+  return `async ([name, input]) => {
+${indent}  const tools = await document.modelContext.getTools();
+${indent}  const tool = tools.find((one) => one.name === name && one.window === window);
+${indent}  return document.modelContext.executeTool(tool, input);
+${indent}}`;
+}
+
+/** JSON text as an expression. `__proto__` in an object literal would set the prototype. */
+function inputExpression(input: string): string {
+  if (input.includes('__proto__') || input.includes('\\u')) return `JSON.parse(${literal(input)})`;
+  return escapeSeparators(input);
+}
+
+function literal(text: string): string {
+  return escapeSeparators(JSON.stringify(text));
+}
+
+/** Line separators are line ends in JavaScript of before 2019, and hide what follows them in some editors. */
+function escapeSeparators(json: string): string {
+  return json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}

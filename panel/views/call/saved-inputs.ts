@@ -1,0 +1,139 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { epochNow } from '../../../inspected-page/protocol/clock.ts';
+import type { HostStorage } from '../../host/host.ts';
+import type { Expectation, SavedInput } from '../../model/saved-input.ts';
+
+/** Limits of what is kept. */
+export const SAVED_LIMITS = {
+  inputs: 500,
+  /** UTF-16 code units of all of them as JSON. */
+  size: 4_000_000,
+} as const;
+
+/** What the file of saved inputs says it is. */
+const FORMAT = 'toolscope-saved-inputs';
+const VERSION = 1;
+const STORAGE_KEY = 'savedInputs';
+
+/** The named inputs of all tools. Each change is written at once; what cannot be written is said in `problem`. */
+export interface SavedInputs {
+  readonly list: ReadonlySignal<readonly SavedInput[]>;
+  /** One sentence for people; `null` while all is kept. */
+  readonly problem: ReadonlySignal<string | null>;
+  add(input: Pick<SavedInput, 'origin' | 'toolName' | 'name' | 'input'>): void;
+  change(id: string, change: Partial<Pick<SavedInput, 'name' | 'input' | 'expectations'>>): void;
+  /** @returns What brings it back. */
+  remove(id: string): () => void;
+  /** Inputs as the text of a file. */
+  exportText(inputs: readonly SavedInput[]): string;
+  /**
+   * Adds the inputs of such a file. What is there stays: one that is there already with other content is added beside it.
+   * @returns How many were added, or one sentence on why none was
+   */
+  importText(text: string): { added: number } | { problem: string };
+}
+
+/** Reads the saved inputs. */
+export async function loadSavedInputs(storage: HostStorage): Promise<SavedInputs> {
+  const list = signal<readonly SavedInput[]>(decodeList(await storage.load(STORAGE_KEY)));
+  const problem = signal<string | null>(null);
+
+  function keep(next: readonly SavedInput[]): boolean {
+    if (next.length > SAVED_LIMITS.inputs || JSON.stringify(next).length > SAVED_LIMITS.size) {
+      problem.value = 'There is no room for more saved inputs. Delete some, or export them first.';
+      return false;
+    }
+    list.value = next;
+    problem.value = null;
+    void storage.save(STORAGE_KEY, next).then((isKept) => {
+      if (!isKept)
+        problem.value = 'The browser could not keep the saved inputs: they will be gone with the panel.';
+    });
+    return true;
+  }
+
+  return {
+    list,
+    problem,
+    add(input) {
+      keep([...list.value, { ...input, id: crypto.randomUUID(), expectations: [], savedAt: epochNow() }]);
+    },
+    change(id, change) {
+      keep(list.value.map((one) => (one.id === id ? { ...one, ...change } : one)));
+    },
+    remove(id) {
+      const index = list.value.findIndex((one) => one.id === id);
+      const removed = list.value[index];
+      keep(list.value.filter((one) => one.id !== id));
+      return () => {
+        if (removed !== undefined) keep(list.value.toSpliced(index, 0, removed));
+      };
+    },
+    exportText: (inputs) => `${JSON.stringify({ format: FORMAT, version: VERSION, inputs }, null, 2)}\n`,
+    importText(text) {
+      const read = readFile(text);
+      if ('problem' in read) return read;
+      const known = new Map(list.value.map((one) => [one.id, one]));
+      const fresh = read.inputs
+        .filter((one) => contentOf(known.get(one.id)) !== contentOf(one))
+        .map((one) => (known.has(one.id) ? { ...one, id: crypto.randomUUID() } : one));
+      if (!keep([...list.value, ...fresh])) return { problem: problem.value ?? '' };
+      return { added: fresh.length };
+    },
+  };
+}
+
+function readFile(text: string): { inputs: SavedInput[] } | { problem: string } {
+  let file: unknown;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    return { problem: 'This is not JSON. Nothing was added.' };
+  }
+  const { format, version, inputs } = (file ?? {}) as Record<string, unknown>;
+  if (format !== FORMAT) return { problem: 'This is no file of saved inputs. Nothing was added.' };
+  if (version !== VERSION) {
+    return { problem: `This file has version ${String(version)}, which this Toolscope does not know.` };
+  }
+  const decoded = decodeList(inputs);
+  return decoded.length > 0 ? { inputs: decoded } : { problem: 'There is no saved input in this file.' };
+}
+
+/** All of a saved input as text, whatever the order of its members. */
+function contentOf(input: SavedInput | undefined): string {
+  return JSON.stringify(decodeList([input]));
+}
+
+/** What of a list can be read; anything else is left out. */
+function decodeList(saved: unknown): SavedInput[] {
+  if (!Array.isArray(saved)) return [];
+  return saved.flatMap((one: Partial<Record<keyof SavedInput, unknown>> | null) => {
+    const { id, origin, toolName, name, input, expectations, savedAt } = one ?? {};
+    const texts = [id, origin, toolName, name, input];
+    if (!texts.every((text) => typeof text === 'string')) return [];
+    const [idText, originText, tool, label, json] = texts as [string, string, string, string, string];
+    return [
+      {
+        id: idText,
+        origin: originText,
+        toolName: tool,
+        name: label,
+        input: json,
+        expectations: decodeExpectations(expectations),
+        savedAt: typeof savedAt === 'number' ? savedAt : 0,
+      },
+    ];
+  });
+}
+
+function decodeExpectations(saved: unknown): Expectation[] {
+  if (!Array.isArray(saved)) return [];
+  return saved.flatMap((one: Record<string, unknown> | null): Expectation[] => {
+    const { kind, value, text, schema, milliseconds } = one ?? {};
+    if (kind === 'equals' && typeof value === 'string') return [{ kind, value }];
+    if ((kind === 'contains' || kind === 'failsWith') && typeof text === 'string') return [{ kind, text }];
+    if (kind === 'matchesSchema' && typeof schema === 'string') return [{ kind, schema }];
+    if (kind === 'fasterThan' && typeof milliseconds === 'number') return [{ kind, milliseconds }];
+    return [];
+  });
+}

@@ -1,0 +1,207 @@
+import { useRef, useState } from 'preact/hooks';
+import type { Call } from '../../model/call.ts';
+import { isPending } from '../../model/calls.ts';
+import { judge } from '../../model/expectation.ts';
+import type { SavedInput } from '../../model/saved-input.ts';
+import { visibleText } from '../../ui/display-text.ts';
+import { MessageBar } from '../../ui/message-bar.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ToolbarButton } from '../../ui/toolbar.tsx';
+import { counted } from '../format.ts';
+import { ExpectationEditor } from './expectation-editor.tsx';
+import { CALL_STATES } from './result/call-words.ts';
+import { saveText } from './result/save-file.ts';
+import type { SavedInputs } from './saved-inputs.ts';
+
+/** What {@link SavedSection} takes. */
+export interface SavedSectionProps {
+  origin: string;
+  toolName: string;
+  saved: SavedInputs;
+  /** All calls of the panel, oldest first. */
+  calls: ReadonlyMap<string, Call>;
+  /** JSON text of the input as it is written now. */
+  currentInput: string;
+  onUse(saved: SavedInput): void;
+  onRun(inputs: readonly SavedInput[]): void;
+}
+
+/** The named inputs of a tool: use, run, judge, share. */
+export function SavedSection(props: SavedSectionProps) {
+  const { origin, toolName, saved, calls } = props;
+  const all = saved.list.value;
+  const own = all.filter((one) => one.origin === origin && one.toolName === toolName);
+  const ofPage = all.filter((one) => one.origin === origin);
+  const [name, setName] = useState('');
+  const [opened, setOpened] = useState<string | null>(null);
+  const [said, setSaid] = useState<{ text: string; undo: (() => void) | null } | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+
+  const importFile = async (chosen: File | undefined): Promise<void> => {
+    if (chosen === undefined) return;
+    const result = saved.importText(await chosen.text());
+    setSaid({
+      text: 'problem' in result ? result.problem : `${counted(result.added, 'input')} added.`,
+      undo: null,
+    });
+  };
+  return (
+    <Section title={`Saved inputs (${own.length.toLocaleString('en')})`} isClosed>
+      {saved.problem.value !== null && <MessageBar tone="error">{saved.problem.value}</MessageBar>}
+      {said !== null && (
+        <MessageBar
+          tone="info"
+          actions={
+            said.undo && (
+              <ToolbarButton
+                label="Undo"
+                onClick={() => {
+                  said.undo?.();
+                  setSaid(null);
+                }}
+              />
+            )
+          }
+          onDismiss={() => setSaid(null)}
+        >
+          {said.text}
+        </MessageBar>
+      )}
+      <ul class="saved-inputs" aria-label="Saved inputs">
+        {own.map((one) => (
+          <SavedRow
+            key={one.id}
+            saved={one}
+            call={newestCall(calls, one.id)}
+            isOpen={opened === one.id}
+            onOpen={(isOpen) => setOpened(isOpen ? one.id : null)}
+            onUse={() => props.onUse(one)}
+            onRun={() => props.onRun([one])}
+            onChange={(change) => saved.change(one.id, change)}
+            onDelete={() => {
+              const undo = saved.remove(one.id);
+              setSaid({ text: `“${visibleText(one.name, 80)}” was deleted.`, undo });
+            }}
+          />
+        ))}
+      </ul>
+      <form
+        class="saved-new"
+        onSubmit={(event) => {
+          event.preventDefault();
+          saved.add({ origin, toolName, name: name.trim(), input: props.currentInput });
+          setName('');
+        }}
+      >
+        <input
+          type="text"
+          aria-label="Name of the input"
+          placeholder="Name"
+          value={name}
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+        <button type="submit" class="toolbar-button" disabled={name.trim() === ''}>
+          Save this input
+        </button>
+      </form>
+      <p class="saved-actions">
+        <ToolbarButton
+          label="Run all of this tool"
+          disabled={own.length === 0}
+          onClick={() => props.onRun(own)}
+        />
+        <ToolbarButton
+          label="Run all of this origin"
+          disabled={ofPage.length === 0}
+          onClick={() => props.onRun(ofPage)}
+        />
+        <ToolbarButton
+          label="Export"
+          title="All saved inputs, as a file"
+          disabled={all.length === 0}
+          onClick={() => saveText(saved.exportText(all), 'toolscope-saved-inputs.json')}
+        />
+        <ToolbarButton label="Import" onClick={() => file.current?.click()} />
+        <input
+          ref={file}
+          type="file"
+          class="visually-hidden"
+          aria-label="File of saved inputs"
+          tabIndex={-1}
+          accept=".json,application/json"
+          onChange={(event) => {
+            void importFile(event.currentTarget.files?.[0]);
+            event.currentTarget.value = '';
+          }}
+        />
+      </p>
+    </Section>
+  );
+}
+
+interface SavedRowProps {
+  saved: SavedInput;
+  call: Call | null;
+  isOpen: boolean;
+  onOpen(isOpen: boolean): void;
+  onUse(): void;
+  onRun(): void;
+  onChange(change: Partial<Pick<SavedInput, 'name' | 'expectations'>>): void;
+  onDelete(): void;
+}
+
+function SavedRow({ saved, call, isOpen, ...props }: SavedRowProps) {
+  const outcomes = call === null ? [] : judge(saved.expectations, call);
+  return (
+    <li>
+      <div class="saved-row">
+        <span class="saved-name">{visibleText(saved.name, 80)}</span>
+        <span class="history-text mono">{visibleText(saved.input.slice(0, 120), 240)}</span>
+        {call !== null && <Verdict call={call} outcomes={outcomes} />}
+        <ToolbarButton label="Run" onClick={props.onRun} />
+        <ToolbarButton label="Use" title="Put this input into the form" onClick={props.onUse} />
+        <ToolbarButton label="Edit" pressed={isOpen} onClick={() => props.onOpen(!isOpen)} />
+        <ToolbarButton label="Delete" onClick={props.onDelete} />
+      </div>
+      {isOpen && (
+        <div class="saved-edit">
+          <label>
+            Name{' '}
+            <input
+              type="text"
+              value={saved.name}
+              onInput={(event) => props.onChange({ name: event.currentTarget.value })}
+            />
+          </label>
+          <ExpectationEditor
+            expectations={saved.expectations}
+            outcomes={outcomes}
+            onChange={(expectations) => props.onChange({ expectations })}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Passed and failed expectations; without any, how the call ended. */
+function Verdict({ call, outcomes }: { call: Call; outcomes: ReturnType<typeof judge> }) {
+  if (outcomes.length === 0 || isPending(call)) {
+    const { label, tone } = CALL_STATES[call.state];
+    return <span class={`tag-${tone}`}>{label}</span>;
+  }
+  const failed = outcomes.filter(({ passed }) => !passed).length;
+  return failed === 0 ? (
+    <span class="tag-good">passed</span>
+  ) : (
+    <span class="tag-error">
+      {failed} of {outcomes.length} failed
+    </span>
+  );
+}
+
+function newestCall(calls: ReadonlyMap<string, Call>, savedId: string): Call | null {
+  let newest: Call | null = null;
+  for (const call of calls.values()) if (call.savedId === savedId) newest = call;
+  return newest;
+}
