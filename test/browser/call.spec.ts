@@ -268,3 +268,65 @@ test.describe('what is typed', () => {
     await expect(panel.editor).toContainText('"mine": true');
   });
 });
+
+test.describe('what is kept', () => {
+  const shared = sharePanel();
+
+  test('a saved input is run and judged by what is expected of it', async () => {
+    const { panel } = shared;
+    await shared.open('/calls/tools');
+    await panel.toCall('echo');
+    await panel.writeInput('{"q":"saved"}');
+    const section = panel.details.locator('.section', { hasText: 'Saved inputs' });
+    await section.locator('summary').click();
+    await section.getByLabel('Name of the input').fill('first');
+    await section.getByRole('button', { name: 'Save this input' }).click();
+    const row = section.getByRole('list', { name: 'Saved inputs' }).getByRole('listitem').first();
+    await row.getByRole('button', { name: 'Edit' }).click();
+    await row.getByLabel('What is expected').fill('saved');
+    await row.getByRole('button', { name: 'Expect it' }).click();
+    await row.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(row.locator('.saved-row')).toContainText('passed');
+
+    await panel.writeInput('{}');
+    await row.getByRole('button', { name: 'Use' }).click();
+    await expect(panel.editor).toContainText('"saved"');
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await expect(section).toContainText('Saved inputs (0)');
+    await section.getByRole('button', { name: 'Undo' }).click();
+    await expect(section).toContainText('Saved inputs (1)');
+  });
+
+  test('the history runs a call again and brings its input back', async () => {
+    const { panel } = shared;
+    await shared.open('/calls/tools');
+    await panel.toCall('counter');
+    await panel.writeInput('{"old":1}');
+    await panel.run.click();
+    await expect(panel.result.locator('.call-state')).toHaveText('Completed');
+    await panel.writeInput('{}');
+    const history = panel.details.locator('.section', { hasText: /^History/ });
+    await history.locator('summary').click();
+    await history.getByRole('button', { name: 'Run again' }).first().click();
+    await expect(history.getByRole('list').getByRole('listitem')).toHaveCount(2);
+    await history.getByRole('button', { name: 'Edit' }).first().click();
+    await expect(panel.editor).toContainText('"old":1');
+    await history.getByRole('button', { name: 'Clear history' }).click();
+    await expect(panel.result).toHaveCount(0);
+  });
+
+  test('a consequential tool asks before it runs', async () => {
+    const { panel } = shared;
+    await shared.open('/demo/', 'shop');
+    await panel.toCall('order_checkout');
+    await panel.writeInput('{"delivery":"pickup"}');
+    await panel.run.click();
+    await expect(panel.details).toContainText('marked consequential');
+    await panel.details.getByRole('button', { name: 'Do not run' }).click();
+    await expect(panel.result).toHaveCount(0);
+    await panel.run.click();
+    await panel.details.getByRole('button', { name: 'Run it' }).click();
+    await expect(panel.result.locator('.call-state')).toHaveText(/Completed|Failed/);
+    shared.expectedPageErrors = [...shared.inspector.pageErrors];
+  });
+});
