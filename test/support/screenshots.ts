@@ -54,6 +54,30 @@ const SCENES: Record<string, Scene> = {
     open: (page, site) => page.goto(site.url('/demo/', 'shop')),
     prepare: (panel) => panel.toolItem('pay_authorise').click(),
   },
+  'demo-call': {
+    open: (page, site) => page.goto(site.url('/demo/', 'shop')),
+    prepare: async (panel) => {
+      await panel.toCall('catalog_search');
+      await panel.run.click();
+      await panel.result.locator('.call-state', { hasText: 'Completed' }).waitFor();
+    },
+  },
+  'demo-call-form': {
+    open: (page, site) => page.goto(site.url('/demo/', 'shop')),
+    prepare: async (panel) => {
+      await panel.toCall('order_checkout');
+      await panel.button('Fill sample').click();
+    },
+  },
+  'call-json-failed': {
+    open: (page, site) => page.goto(site.url('/tools/failing')),
+    prepare: async (panel) => {
+      await panel.toCall('throws_error');
+      await panel.writeInput('{"n": 9007199254740993}');
+      await panel.run.click();
+      await panel.result.locator('.call-state', { hasText: 'Failed' }).waitFor();
+    },
+  },
   'demo-log': {
     open: (page, site) => page.goto(site.url('/demo/', 'shop')),
     prepare: (panel) => panel.tab(/^Registry log/).click(),
