@@ -171,6 +171,7 @@ test.describe('the form of an input', () => {
     await expect(panel.input.getByText('Not JSON at line 1')).toBeVisible();
     await panel.devtools.keyboard.press('ControlOrMeta+Enter');
     await expect(at('/any')).toBeFocused();
+    await expect(panel.run).toBeDisabled();
     await at('/any').fill('{"a":1}');
     await expectSent('{"any":{"a":1}}');
   });

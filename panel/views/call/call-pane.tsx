@@ -50,6 +50,8 @@ export function CallPane(props: CallPaneProps) {
   const origin = (owner ? originOf(owner) : tool.tool.origin) ?? 'null';
   const draft = useDraft(services.drafts, { origin, toolName: tool.name, schema: schemaJson });
   const problems = useProblems(schema, draft.draft);
+  // Texts of the form's JSON fields that are not JSON: another value would be sent than the one on the screen.
+  const [unfinished, setUnfinished] = useState<readonly InputProblem[]>([]);
 
   const callers = useMemo(() => callersOf(state, tool.key), [state, tool.key]);
   const [chosenCaller, setChosenCaller] = useState<DocumentId>(tool.documentId);
@@ -83,7 +85,7 @@ export function CallPane(props: CallPaneProps) {
 
   const isStopped = blockers.some(({ isOverridable }) => !isOverridable);
   const errors = problems.filter(({ severity }) => severity === 'error');
-  const isInputBlocked = problems.some(({ isBlocking }) => isBlocking);
+  const isInputBlocked = [...problems, ...unfinished].some(({ isBlocking }) => isBlocking);
 
   const call = (): void => {
     if (draft.draft === null) return;
@@ -125,7 +127,7 @@ export function CallPane(props: CallPaneProps) {
     else go();
   };
   const run = (): void => {
-    if (draft.draft === null || isStopped) return;
+    if (draft.draft === null || isStopped || unfinished.length > 0) return;
     // What was typed a moment ago may not have been checked yet.
     if (validateInput(schema, draft.draft).some(({ isBlocking }) => isBlocking)) return;
     const confirmation = confirmationFor(tool, preferences.confirm);
@@ -207,6 +209,8 @@ export function CallPane(props: CallPaneProps) {
           schema={schema}
           draft={draft.draft}
           problems={problems}
+          unfinished={unfinished}
+          onUnfinished={setUnfinished}
           view={preferences.inputView}
           hint={
             tool.tool.kind === 'declarative'

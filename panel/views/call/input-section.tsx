@@ -18,6 +18,8 @@ export interface InputSectionProps {
   schema: unknown;
   draft: InputDraft;
   problems: readonly InputProblem[];
+  /** Values whose field in the form has a text that is not JSON. */
+  unfinished: readonly InputProblem[];
   view: InputViewId;
   /** What a declarative tool does with fields that are left out; `null` for others. */
   hint: string | null;
@@ -27,11 +29,13 @@ export interface InputSectionProps {
   onReplace(draft: InputDraft): void;
   onUndo: (() => void) | null;
   onRun(): void;
+  onUnfinished(problems: readonly InputProblem[]): void;
 }
 
 /** The input of a call, as a form or as JSON, with what fills and empties it. */
 export function InputSection(props: InputSectionProps) {
-  const { schema, draft, problems, view, lastCall, onReplace } = props;
+  const { schema, draft, problems, unfinished, view, lastCall, onReplace } = props;
+  const listed = [...unfinished, ...problems];
   const form = useRef<FormHandle>(null);
   const [isPasting, setPasting] = useState(false);
   const [pasteProblem, setPasteProblem] = useState<string | null>(null);
@@ -132,7 +136,7 @@ export function InputSection(props: InputSectionProps) {
         </MessageBar>
       )}
       {props.hint !== null && <p class="hint call-hint">{props.hint}</p>}
-      {problems.length > 0 && <ProblemList problems={problems} onGoTo={goTo} />}
+      {listed.length > 0 && <ProblemList problems={listed} onGoTo={goTo} />}
       {view === 'form' ? (
         <FormView
           ref={form}
@@ -141,6 +145,7 @@ export function InputSection(props: InputSectionProps) {
           problems={problems}
           onDraft={props.onEdit}
           onRun={props.onRun}
+          onUnfinished={props.onUnfinished}
           onShowText={() => props.onView('json')}
         />
       ) : (

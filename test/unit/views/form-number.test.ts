@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isNumberBegun, readNumber, steppedNumber } from '../../../panel/views/call/form/number-text.ts';
+import { readNumber, steppedNumber } from '../../../panel/views/call/form/number-text.ts';
 
 test('keeps the digits of a number as typed', () => {
   for (const raw of ['9007199254740993', '1.50', '-0', '1e400', '0.1']) {
@@ -23,12 +23,6 @@ test('reads every JSON number as a number', () => {
       assert.deepEqual(readNumber(raw), { type: 'number', raw });
     }),
   );
-});
-
-test('knows the beginning of a number from what can be none', () => {
-  for (const text of ['-', '1.', '-0.', '1e', '1.5E+', '2e-']) assert.equal(isNumberBegun(text), true, text);
-  for (const text of ['', '1', 'a', '1.5', '--', '01.', '1e5'])
-    assert.equal(isNumberBegun(text), false, text);
 });
 
 test('steps without losing digits', () => {

@@ -14,7 +14,7 @@ import { createEdits } from './form-edits.ts';
 import { memoryOf } from './form-memory.ts';
 import { controlFor } from './leaf-control.tsx';
 import { ObjectFields } from './object-fields.tsx';
-import { indexProblems } from './problem-index.ts';
+import { indexProblems, NO_PROBLEMS } from './problem-index.ts';
 import { unfinishedProblems } from './unfinished.ts';
 import { UnionPicker } from './union-picker.tsx';
 
@@ -78,7 +78,11 @@ export function FormView(props: FormViewProps) {
   ]);
   const texts = shared.memory.unfinished.value;
   const unfinished = useMemo(() => unfinishedProblems(texts, draft), [texts, draft]);
-  useEffect(() => latest.current.props.onUnfinished?.(unfinished), [unfinished]);
+  useEffect(() => {
+    latest.current.props.onUnfinished?.(unfinished);
+    // The JSON text shows what is sent.
+    return () => latest.current.props.onUnfinished?.(NO_PROBLEMS);
+  }, [unfinished]);
   const run = (): void => {
     // Another value would be sent than the one on the screen.
     const first = unfinished[0];

@@ -3,9 +3,6 @@ import type { JsonNode } from '../../../schema/json-node.ts';
 /** A number as JSON writes it. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** What may become a number when typing goes on: `-`, `1.`, `1e`, `1e+`. */
-const BEGUN = /^-$|^-?(?:0|[1-9]\d*)(?:\.|(?:\.\d+)?[eE][+-]?)$/;
-
 /** Numbers with more digits or a larger exponent are not stepped: the result would be a very long text. */
 const SIZE_LIMIT = 400;
 
@@ -19,11 +16,6 @@ export function readNumber(text: string): JsonNode | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
   return NUMBER.test(trimmed) ? { type: 'number', raw: trimmed } : { type: 'string', value: text };
-}
-
-/** Whether a text is the beginning of a number: too early to say that it is none. */
-export function isNumberBegun(text: string): boolean {
-  return BEGUN.test(text.trim());
 }
 
 /** What {@link steppedNumber} keeps to, as JSON numbers. */
