@@ -43,6 +43,7 @@ export class Forms {
       autosubmit: attribute(form, 'toolautosubmit') !== null,
       action: (attribute(form, 'action') ?? '').slice(0, LIMITS.url),
       method: read(HTMLFormElement, 'method', form),
+      secrets: secretsOf(form),
     };
   }
 
@@ -72,6 +73,15 @@ function eachShadowRoot(root: Document | ShadowRoot, visit: (root: ShadowRoot) =
     visit(shadow);
     eachShadowRoot(shadow, visit);
   }
+}
+
+/** The names of a form's password fields, also of those that stand outside of it (`form=`). */
+function secretsOf(form: HTMLFormElement): string[] {
+  const root = Node.prototype.getRootNode.call(form) as Document | ShadowRoot;
+  return [...queryAll<HTMLInputElement>(root, 'input[type="password" i][name]')]
+    .filter((input) => read(HTMLInputElement, 'form', input) === form)
+    .slice(0, LIMITS.secrets)
+    .map((input) => (attribute(input, 'name') ?? '').slice(0, LIMITS.name));
 }
 
 /** A short path for people: from the nearest element with an id, or from the body. */

@@ -375,6 +375,7 @@ function form(value: unknown): FormFacts {
     autosubmit: boolean(fields, 'autosubmit'),
     action: text(fields, 'action', LIMITS.url),
     method: text(fields, 'method', MAX.word),
+    secrets: list(fields, 'secrets', LIMITS.secrets, (item) => string(item, 'secrets', LIMITS.name)),
   };
 }
 

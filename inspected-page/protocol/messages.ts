@@ -27,6 +27,8 @@ export const LIMITS = {
   stackFrames: 32,
   exposedOrigins: 256,
   frameElements: 1_024,
+  /** Password fields of one form. */
+  secrets: 64,
 } as const;
 
 // The other limits stand apart: every page loads LIMITS with the recorder.
@@ -223,6 +225,8 @@ export interface FormFacts {
   autosubmit: boolean;
   action: string;
   method: string;
+  /** Names of its password fields. The browser puts them into the schema like any text (Chromium 156). */
+  secrets: string[];
 }
 
 /**

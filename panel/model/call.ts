@@ -48,6 +48,8 @@ export interface Call {
   convention: 'object' | 'text';
   /** JSON text as sent. */
   input: string;
+  /** Members of it that are masked wherever it is shown or taken elsewhere: the form has password fields of these names. */
+  secrets: readonly string[];
   state: CallState;
   /** Epoch milliseconds. `calledAt` and `settledAt` are of the calling document's clock. */
   sentAt: number;

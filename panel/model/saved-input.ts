@@ -6,6 +6,8 @@ export interface SavedInput {
   name: string;
   /** JSON text. */
   input: string;
+  /** Members of it that are masked on export. */
+  secrets: readonly string[];
   expectations: readonly Expectation[];
   /** Epoch milliseconds. */
   savedAt: number;

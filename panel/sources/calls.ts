@@ -128,6 +128,7 @@ function newCall(state: State, tool: ToolState, request: CallRequest): Call {
     target: partyOf(state, tool.documentId),
     convention: conventionOf(state, tool),
     input: request.input,
+    secrets: tool.tool.form?.secrets ?? [],
     state: 'sent',
     sentAt: epochNow(),
     calledAt: null,

@@ -269,6 +269,33 @@ test.describe('what is typed', () => {
   });
 });
 
+test.describe('a form', () => {
+  const shared = sharePanel();
+
+  test('waits for the user, can be cancelled, and its password is shown nowhere (cases 27, 36, 39)', async () => {
+    const { panel, page } = shared;
+    await shared.open('/forms/sensitive');
+    await panel.toCall('sign_in');
+    await expect(panel.input).toContainText('keep what is in the form now');
+    await panel.writeInput('{"user": "ann", "password": "s3cret"}');
+    await panel.run.click();
+    await expect(panel.result).toContainText('Waiting for the user to submit the form');
+    await expect(panel.result.getByRole('button', { name: 'Show the form' })).toBeVisible();
+    await expect(page.locator('form')).toHaveJSProperty('isConnected', true);
+    expect(await page.locator('form').evaluate((form) => form.matches(':tool-form-active'))).toBe(true);
+    await panel.running.getByRole('button', { name: 'Cancel' }).click();
+    await expect(panel.result.locator('.call-state')).toHaveText('Cancelled');
+    await expect(panel.result).toContainText('AbortError');
+    expect(await page.locator('form').evaluate((form) => form.matches(':tool-form-active'))).toBe(false);
+    for (const title of [/^History/, /^Input/]) {
+      const section = panel.details.locator('.section', { hasText: title }).first();
+      await section.locator('summary').click();
+      await expect(section).toContainText('ann');
+      await expect(section).not.toContainText('s3cret');
+    }
+  });
+});
+
 test.describe('what is kept', () => {
   const shared = sharePanel();
 

@@ -31,6 +31,8 @@ const CHECK_AFTER_MS = 120;
 /** Height of an outcome that should be in sight after a run, in CSS pixels. */
 const WANTED_IN_SIGHT = 200;
 
+const NO_SECRETS: readonly string[] = [];
+
 /** What {@link CallPane} takes. */
 export interface CallPaneProps {
   state: State;
@@ -245,6 +247,7 @@ export function CallPane(props: CallPaneProps) {
         saved={services.saved}
         calls={state.calls}
         currentInput={inputOf(draft.draft)}
+        secrets={tool.tool.form?.secrets ?? NO_SECRETS}
         onUse={(saved) => draft.replace(draftOf(saved.input))}
         onRun={runSaved}
       />

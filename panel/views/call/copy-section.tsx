@@ -1,5 +1,6 @@
 import type { Call } from '../../model/call.ts';
 import { COPY_AS, copyAs } from '../../model/copy-as.ts';
+import { maskedInput } from '../../model/mask.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Section } from '../../ui/section.tsx';
 
@@ -13,7 +14,13 @@ export function CopySection({ call }: { call: Call }) {
             key={kind}
             isLabelShown
             label={label}
-            text={() => copyAs(kind, { toolName: call.toolName, url: call.target.url, input: call.input })}
+            text={() =>
+              copyAs(kind, {
+                toolName: call.toolName,
+                url: call.target.url,
+                input: maskedInput(call.input, call.secrets),
+              })
+            }
           />
         ))}
       </p>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Call } from '../../model/call.ts';
 import { isPending } from '../../model/calls.ts';
+import { maskedInput } from '../../model/mask.ts';
 import { visibleText } from '../../ui/display-text.ts';
 import { Section } from '../../ui/section.tsx';
 import { ToolbarButton } from '../../ui/toolbar.tsx';
@@ -46,7 +47,7 @@ export function HistorySection(props: HistorySectionProps) {
               {call.duration !== null && ` ${formatDuration(call.duration)}`}
               {call.repeat !== null && ` ${call.repeat.index + 1} of ${call.repeat.of}`}
               {call.caller.documentId !== call.target.documentId && ` as ${visibleText(call.caller.place)}`}{' '}
-              <span class="history-text mono">{preview(call.input)}</span>
+              <span class="history-text mono">{preview(maskedInput(call.input, call.secrets))}</span>
               {call.result?.text && <span class="history-text mono"> → {preview(call.result.text)}</span>}
             </button>
             <ToolbarButton label="Run again" onClick={() => props.onRunAgain(call)} />

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { epochNow } from '../../../inspected-page/protocol/clock.ts';
 import type { HostStorage } from '../../host/host.ts';
+import { maskedInput } from '../../model/mask.ts';
 import type { Expectation, SavedInput } from '../../model/saved-input.ts';
 
 /** Limits of what is kept. */
@@ -20,11 +21,11 @@ export interface SavedInputs {
   readonly list: ReadonlySignal<readonly SavedInput[]>;
   /** One sentence for people; `null` while all is kept. */
   readonly problem: ReadonlySignal<string | null>;
-  add(input: Pick<SavedInput, 'origin' | 'toolName' | 'name' | 'input'>): void;
+  add(input: Pick<SavedInput, 'origin' | 'toolName' | 'name' | 'input' | 'secrets'>): void;
   change(id: string, change: Partial<Pick<SavedInput, 'name' | 'input' | 'expectations'>>): void;
   /** @returns What brings it back. */
   remove(id: string): () => void;
-  /** Inputs as the text of a file. */
+  /** Inputs as the text of a file, their secrets masked. */
   exportText(inputs: readonly SavedInput[]): string;
   /**
    * Adds the inputs of such a file. What is there stays: one that is there already with other content is added beside it.
@@ -69,7 +70,10 @@ export async function loadSavedInputs(storage: HostStorage): Promise<SavedInputs
         if (removed !== undefined) keep(list.value.toSpliced(index, 0, removed));
       };
     },
-    exportText: (inputs) => `${JSON.stringify({ format: FORMAT, version: VERSION, inputs }, null, 2)}\n`,
+    exportText(inputs) {
+      const masked = inputs.map((one) => ({ ...one, input: maskedInput(one.input, one.secrets) }));
+      return `${JSON.stringify({ format: FORMAT, version: VERSION, inputs: masked }, null, 2)}\n`;
+    },
     importText(text) {
       const read = readFile(text);
       if ('problem' in read) return read;
@@ -108,7 +112,7 @@ function contentOf(input: SavedInput | undefined): string {
 function decodeList(saved: unknown): SavedInput[] {
   if (!Array.isArray(saved)) return [];
   return saved.flatMap((one: Partial<Record<keyof SavedInput, unknown>> | null) => {
-    const { id, origin, toolName, name, input, expectations, savedAt } = one ?? {};
+    const { id, origin, toolName, name, input, secrets, expectations, savedAt } = one ?? {};
     const texts = [id, origin, toolName, name, input];
     if (!texts.every((text) => typeof text === 'string')) return [];
     const [idText, originText, tool, label, json] = texts as [string, string, string, string, string];
@@ -119,6 +123,7 @@ function decodeList(saved: unknown): SavedInput[] {
         toolName: tool,
         name: label,
         input: json,
+        secrets: Array.isArray(secrets) ? secrets.filter((name) => typeof name === 'string') : [],
         expectations: decodeExpectations(expectations),
         savedAt: typeof savedAt === 'number' ? savedAt : 0,
       },

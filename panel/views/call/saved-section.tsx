@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Call } from '../../model/call.ts';
 import { isPending } from '../../model/calls.ts';
 import { judge } from '../../model/expectation.ts';
+import { maskedInput } from '../../model/mask.ts';
 import type { SavedInput } from '../../model/saved-input.ts';
 import { visibleText } from '../../ui/display-text.ts';
 import { MessageBar } from '../../ui/message-bar.tsx';
@@ -22,6 +23,8 @@ export interface SavedSectionProps {
   calls: ReadonlyMap<string, Call>;
   /** JSON text of the input as it is written now. */
   currentInput: string;
+  /** Its members that are masked on export and in the list. */
+  secrets: readonly string[];
   onUse(saved: SavedInput): void;
   onRun(inputs: readonly SavedInput[]): void;
 }
@@ -89,7 +92,13 @@ export function SavedSection(props: SavedSectionProps) {
         class="saved-new"
         onSubmit={(event) => {
           event.preventDefault();
-          saved.add({ origin, toolName, name: name.trim(), input: props.currentInput });
+          saved.add({
+            origin,
+            toolName,
+            name: name.trim(),
+            input: props.currentInput,
+            secrets: props.secrets,
+          });
           setName('');
         }}
       >
@@ -156,7 +165,9 @@ function SavedRow({ saved, call, isOpen, ...props }: SavedRowProps) {
     <li>
       <div class="saved-row">
         <span class="saved-name">{visibleText(saved.name, 80)}</span>
-        <span class="history-text mono">{visibleText(saved.input.slice(0, 120), 240)}</span>
+        <span class="history-text mono">
+          {visibleText(maskedInput(saved.input, saved.secrets).slice(0, 120), 240)}
+        </span>
         {call !== null && <Verdict call={call} outcomes={outcomes} />}
         <ToolbarButton label="Run" onClick={props.onRun} />
         <ToolbarButton label="Use" title="Put this input into the form" onClick={props.onUse} />

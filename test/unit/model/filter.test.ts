@@ -14,7 +14,7 @@ const story = new Story('open top; register search_products@top; register gone@t
         title: text('Book a Table'),
         description: text('Reserves a table: today, tomorrow'),
         annotations: { readOnlyHint: true, untrustedContentHint: false },
-        form: { key: 'f', path: 'form', autosubmit: true, action: '', method: 'get' },
+        form: { key: 'f', path: 'form', autosubmit: true, action: '', method: 'get', secrets: [] },
       },
     ],
     removed: [],

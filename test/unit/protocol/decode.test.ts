@@ -66,6 +66,7 @@ const tool: fc.Arbitrary<ObservedTool> = fc.record(
         autosubmit: fc.boolean(),
         action: fc.string(),
         method: fc.string({ maxLength: 10 }),
+        secrets: fc.array(fc.string(), { maxLength: 3 }),
       }),
     ),
   },

@@ -68,7 +68,7 @@ export function observedTool(name: string, changes: Partial<ObservedTool> = {}):
 export function formTool(name: string, changes: Partial<ObservedTool> = {}): ObservedTool {
   return observedTool(name, {
     kind: 'declarative',
-    form: { key: 'f1', path: `form#${name}`, autosubmit: false, action: '', method: 'get' },
+    form: { key: 'f1', path: `form#${name}`, autosubmit: false, action: '', method: 'get', secrets: [] },
     ...changes,
   });
 }

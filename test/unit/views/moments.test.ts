@@ -16,6 +16,7 @@ function call(changes: Partial<Call> = {}): Call {
     caller: PARTY,
     target: PARTY,
     convention: 'object',
+    secrets: [],
     input: '{}',
     state: 'running',
     sentAt: 1_000,

@@ -14,7 +14,7 @@ function memory(isFull = false): HostStorage {
   };
 }
 
-const INPUT = { origin: 'https://a.test', toolName: 'a', name: 'small', input: '{"n": 1.0}' };
+const INPUT = { origin: 'https://a.test', toolName: 'a', name: 'small', input: '{"n": 1.0}', secrets: [] };
 
 test('what was saved comes back, and can be changed, deleted and brought back', async () => {
   const storage = memory();
@@ -56,6 +56,12 @@ test('a file gives back what was written, and takes nothing away', async () => {
     other.list.value.map(({ input }) => input),
     ['{"n": 1.0}'],
   );
+});
+
+test('passwords do not leave with a file', async () => {
+  const saved = await loadSavedInputs(memory());
+  saved.add({ ...INPUT, input: '{"password":"s3cret"}', secrets: ['password'] });
+  assert.ok(!saved.exportText(saved.list.value).includes('s3cret'));
 });
 
 test('what is no such file is named as that', async () => {

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import type { CallFinding } from '../../../diagnosis/call-outcome.ts';
 import type { Call, CallResult } from '../../../model/call.ts';
 import { isPending } from '../../../model/calls.ts';
+import { maskedInput } from '../../../model/mask.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { TextView } from '../../../ui/text-view.tsx';
@@ -60,6 +61,7 @@ export function ResultView(props: ResultViewProps) {
 
 function Rest({ call, previous, actions }: Pick<ResultViewProps, 'call' | 'previous' | 'actions'>) {
   const { result, execution } = call;
+  const input = maskedInput(call.input, call.secrets);
   const hasError = call.error !== null || (execution !== null && execution.error !== null);
   return (
     <>
@@ -83,8 +85,8 @@ function Rest({ call, previous, actions }: Pick<ResultViewProps, 'call' | 'previ
       </Section>
       <Section title="Input" isClosed>
         <div class="result-input">
-          <CopyButton isLabelShown label="Copy input" text={call.input} />
-          <TextView label="Input" text={call.input} />
+          <CopyButton isLabelShown label="Copy input" text={input} />
+          <TextView label="Input" text={input} />
         </div>
       </Section>
     </>
