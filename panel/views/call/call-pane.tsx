@@ -19,6 +19,7 @@ import { CallOptions } from './call-options.tsx';
 import { CallOutcome } from './call-outcome.tsx';
 import { confirmationFor } from './confirmation.ts';
 import { InputSection } from './input-section.tsx';
+import { keptFields } from './kept-fields.ts';
 import { RunBar } from './run-bar.tsx';
 import { RunningCalls, useNow } from './running-calls.tsx';
 import { SavedSection } from './saved-section.tsx';
@@ -31,6 +32,7 @@ const CHECK_AFTER_MS = 120;
 /** Height of an outcome that should be in sight after a run, in CSS pixels. */
 const WANTED_IN_SIGHT = 200;
 
+const NO_NOTES: ReadonlyMap<string, string> = new Map();
 const NO_SECRETS: readonly string[] = [];
 
 /** What {@link CallPane} takes. */
@@ -51,6 +53,11 @@ export function CallPane(props: CallPaneProps) {
   const owner = state.documents.get(tool.documentId);
   const origin = (owner ? originOf(owner) : tool.tool.origin) ?? 'null';
   const draft = useDraft(services.drafts, { origin, toolName: tool.name, schema: schemaJson });
+  const isForm = tool.tool.kind === 'declarative';
+  const notes = useMemo(
+    () => (isForm && draft.draft !== null ? keptFields(schema, draft.draft) : NO_NOTES),
+    [isForm, schema, draft.draft],
+  );
   const problems = useProblems(schema, draft.draft);
   // Texts of the form's JSON fields that are not JSON: another value would be sent than the one on the screen.
   const [unfinished, setUnfinished] = useState<readonly InputProblem[]>([]);
@@ -214,11 +221,8 @@ export function CallPane(props: CallPaneProps) {
           unfinished={unfinished}
           onUnfinished={setUnfinished}
           view={preferences.inputView}
-          hint={
-            tool.tool.kind === 'declarative'
-              ? 'A form’s tool: fields that are not set here keep what is in the form now.'
-              : null
-          }
+          hint={isForm ? 'A form’s tool: fields that are not set here keep what is in the form now.' : null}
+          notes={notes}
           lastCall={calls[0] ?? null}
           onView={(inputView) => props.onPreferences({ inputView })}
           onEdit={draft.edit}

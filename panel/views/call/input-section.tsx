@@ -23,6 +23,8 @@ export interface InputSectionProps {
   view: InputViewId;
   /** What a declarative tool does with fields that are left out; `null` for others. */
   hint: string | null;
+  /** What is to be known about fields, by JSON pointer. */
+  notes: ReadonlyMap<string, string>;
   lastCall: Call | null;
   onView(view: InputViewId): void;
   onEdit(draft: InputDraft): void;
@@ -143,6 +145,7 @@ export function InputSection(props: InputSectionProps) {
           schema={schema}
           draft={draft}
           problems={problems}
+          notes={props.notes}
           onDraft={props.onEdit}
           onRun={props.onRun}
           onUnfinished={props.onUnfinished}
