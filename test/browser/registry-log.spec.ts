@@ -117,6 +117,9 @@ test.describe('the registry log', () => {
           "refused signal_not_a_signal TypeError: Failed to execute 'registerTool' on 'ModelContext': Failed to read the 'signal' property from 'ModelContextRegisterToolOptions': Failed to convert value to 'AbortSignal'.",
         ].sort(),
       );
+    // What is wrong with a name is told by code point and position (case 25).
+    await shared.panel.log.getByRole('row').filter({ hasText: 'bad name' }).click();
+    await expect(shared.panel.logEntry).toContainText('U+0020 at position 4 is not allowed.');
   });
 
   test('tells removal by the signal and by the form, changes, and registrations again', async () => {

@@ -1,3 +1,4 @@
+import { toolNameProblems } from '../../diagnosis/tool-name.ts';
 import type { LogEntry, ToolState } from '../../model/state.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { visibleText } from '../../ui/display-text.ts';
@@ -30,6 +31,7 @@ const SOURCES = {
 /** Everything about one log entry. */
 export function LogDetails({ entry, tool, place, actions, onClose }: LogDetailsProps) {
   const words = LOG_WORDS[entry.kind];
+  const nameProblems = toolNameProblems(entry.toolName);
   const errorText = entry.error ? `${entry.error.name}: ${entry.error.message}` : '';
   return (
     <article class="details-content">
@@ -52,6 +54,9 @@ export function LogDetails({ entry, tool, place, actions, onClose }: LogDetailsP
             <LongText class="error-text" lines text={errorText} />
             <CopyButton label="Copy error" text={errorText} />
           </Fact>
+        )}
+        {entry.kind === 'refused' && nameProblems.length > 0 && (
+          <Fact name="Name">{nameProblems.join(' ')}</Fact>
         )}
         <Fact name="Document">
           <button
