@@ -103,12 +103,12 @@ export class ToolList {
   setScript(tools: ScriptTool[]): void {
     if (tools.length === 0 && this.#script.length === 0) return;
     this.#script = tools;
-    this.#publish();
+    this.#publish({ isListNew: false });
   }
 
   /** Something in the DOM or the registrations changed that tells forms from scripts. */
   refreshForms(): void {
-    if (this.#native.length > 0 || this.#script.length > 0) this.#publish();
+    if (this.#native.length > 0 || this.#script.length > 0) this.#publish({ isListNew: false });
   }
 
   /** Whether a tool of this name is told as a form's. */
@@ -153,7 +153,7 @@ export class ToolList {
           this.#error = null;
           // The list has the tools of other documents of this origin too.
           this.#native = tools.filter((tool) => tool.window === window);
-          this.#publish();
+          this.#publish({ isListNew: true });
         },
         (error: unknown) => {
           if (this.#context !== context) return;
@@ -175,8 +175,8 @@ export class ToolList {
   }
 
   /** Compares what is there with what was told, and tells the difference. */
-  #publish(): void {
-    const now = this.#current();
+  #publish(reading: { isListNew: boolean }): void {
+    const now = this.#current(reading);
     const changed = [...now.values()].filter(({ tool, json }) => this.#told.get(tool.name)?.json !== json);
     const removed = [...this.#told.keys()].filter((name) => !now.has(name));
     this.#told = now;
@@ -191,7 +191,7 @@ export class ToolList {
     );
   }
 
-  #current(): Map<string, { tool: ObservedTool; json: string }> {
+  #current({ isListNew }: { isListNew: boolean }): Map<string, { tool: ObservedTool; json: string }> {
     const names = new Set<string>();
     for (const { name } of this.#native) if (!this.#isScripted(name)) names.add(name);
     // A polyfill registers forms through its own `registerTool`, so that a call says nothing against a form.
@@ -201,7 +201,12 @@ export class ToolList {
       const form = forms.get(name);
       return form ? this.#forms.facts(form) : null;
     };
-    const tools = this.#native.map((tool) => nativeToolFacts(tool, formFacts(tool.name)));
+    // The browser takes the tool of a removed form back a moment after the DOM tells: until then it is that form's.
+    const lastForm = (name: string) =>
+      !isListNew && names.has(name) ? (this.#told.get(name)?.tool.form ?? null) : null;
+    const tools = this.#native.map((tool) =>
+      nativeToolFacts(tool, formFacts(tool.name) ?? lastForm(tool.name)),
+    );
     const native = new Set(tools.map(({ name }) => name));
     for (const tool of this.#script) {
       // A script's API that stands before the browser's own shows the same tools again.
