@@ -9,7 +9,6 @@ import { startSources } from './sources/index.ts';
 import { createStore } from './store.ts';
 import { App } from './views/app.tsx';
 import { createDraftStore } from './views/call/drafts.ts';
-import { loadSavedInputs } from './views/call/saved-inputs.ts';
 import { loadPreferences } from './views/preferences.ts';
 
 /** Shows the panel for a host in `root`; it lives as long as its page. */
@@ -37,7 +36,6 @@ async function start(host: Host, root: Element): Promise<void> {
     send: (documentId, command) => connection.send(documentId, command),
   });
   const drafts = createDraftStore(host.storage);
-  const saved = await loadSavedInputs(host.storage);
   addEventListener('pagehide', () => drafts.flush());
   const connection = startSources(
     host,
@@ -54,7 +52,7 @@ async function start(host: Host, root: Element): Promise<void> {
       host={host}
       store={store}
       preferences={preferences}
-      calls={{ calls, drafts, saved, repeats: createRepeats(store.state, calls) }}
+      calls={{ calls, drafts, storage: host.storage, repeats: createRepeats(store.state, calls) }}
       page={{
         refresh() {
           for (const document of store.state.value.documents.values())

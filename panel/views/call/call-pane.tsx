@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { callBlockers, callersOf } from '../../diagnosis/call-rules.ts';
+import type { HostStorage } from '../../host/host.ts';
 import type { Call } from '../../model/call.ts';
 import { callsOfTool, isPending, previousResult } from '../../model/calls.ts';
 import type { DocumentId } from '../../model/event.ts';
@@ -22,6 +23,7 @@ import { InputSection } from './input-section.tsx';
 import { keptFields } from './kept-fields.ts';
 import { RunBar } from './run-bar.tsx';
 import { RunningCalls, useNow } from './running-calls.tsx';
+import { loadSavedInputs, type SavedInputs } from './saved-inputs.ts';
 import { SavedSection } from './saved-section.tsx';
 import type { CallServices } from './services.ts';
 import { schemaOf, useDraft } from './use-draft.ts';
@@ -62,6 +64,7 @@ export function CallPane(props: CallPaneProps) {
   // Texts of the form's JSON fields that are not JSON: another value would be sent than the one on the screen.
   const [unfinished, setUnfinished] = useState<readonly InputProblem[]>([]);
 
+  const saved = useSavedInputs(services.storage);
   const callers = useMemo(() => callersOf(state, tool.key), [state, tool.key]);
   const [chosenCaller, setChosenCaller] = useState<DocumentId>(tool.documentId);
   const caller = callers.find(({ documentId }) => documentId === chosenCaller) ?? callers[0] ?? null;
@@ -245,16 +248,18 @@ export function CallPane(props: CallPaneProps) {
           onEditInput={(from: Call) => draft.replace(draftOf(from.input))}
         />
       </div>
-      <SavedSection
-        origin={origin}
-        toolName={tool.name}
-        saved={services.saved}
-        calls={state.calls}
-        currentInput={inputOf(draft.draft)}
-        secrets={tool.tool.form?.secrets ?? NO_SECRETS}
-        onUse={(saved) => draft.replace(draftOf(saved.input))}
-        onRun={runSaved}
-      />
+      {saved !== null && (
+        <SavedSection
+          origin={origin}
+          toolName={tool.name}
+          saved={saved}
+          calls={state.calls}
+          currentInput={inputOf(draft.draft)}
+          secrets={tool.tool.form?.secrets ?? NO_SECRETS}
+          onUse={(saved) => draft.replace(draftOf(saved.input))}
+          onRun={runSaved}
+        />
+      )}
     </div>
   );
 }
@@ -280,6 +285,18 @@ function showTop(element: HTMLElement): void {
   const seen = pane.getBoundingClientRect().bottom - element.getBoundingClientRect().top;
   const wanted = Math.min(WANTED_IN_SIGHT, pane.clientHeight / 2);
   if (seen < wanted) pane.scrollBy({ top: wanted - seen });
+}
+
+let savedInputs: Promise<SavedInputs> | null = null;
+
+/** The saved inputs, read once for as long as the panel lives; `null` until then. */
+function useSavedInputs(storage: HostStorage): SavedInputs | null {
+  const [saved, setSaved] = useState<SavedInputs | null>(null);
+  useEffect(() => {
+    savedInputs ??= loadSavedInputs(storage);
+    void savedInputs.then(setSaved);
+  }, [storage]);
+  return saved;
 }
 
 /** What is wrong with the input; checked a moment after the last change, so that typing stays quick. */

@@ -1,12 +1,13 @@
+import type { HostStorage } from '../../host/host.ts';
 import type { Repeats } from '../../repeats.ts';
 import type { Calls } from '../../sources/calls.ts';
 import type { DraftStore } from './drafts.ts';
-import type { SavedInputs } from './saved-inputs.ts';
 
 /** What the call pane works with, apart from the state: things that live as long as the panel. */
 export interface CallServices {
   calls: Calls;
   repeats: Repeats;
   drafts: DraftStore;
-  saved: SavedInputs;
+  /** Where the call pane keeps saved inputs. */
+  storage: HostStorage;
 }
