@@ -50,6 +50,9 @@ export function createCalls({ state, dispatch, send }: CallsOptions): Calls {
     dispatch({ type: 'callTold', at: epochNow(), call, told });
   };
 
+  /** Calls of this panel that no outcome came for. The results of another panel on the same tab are that one's. */
+  const open = new Set<string>();
+
   return {
     run(request) {
       const now = state();
@@ -58,6 +61,7 @@ export function createCalls({ state, dispatch, send }: CallsOptions): Calls {
       const target = now.documents.get(tool.documentId);
       const call = newCall(now, tool, request);
       dispatch({ type: 'callSent', call });
+      open.add(call.id);
       const aim = aimAt(now, tool, request.callerId);
       if (typeof aim === 'string') {
         tell(call.id, { step: 'refused', why: aim, error: null });
@@ -88,7 +92,7 @@ export function createCalls({ state, dispatch, send }: CallsOptions): Calls {
     notice(event) {
       if (event.type !== 'page' || event.event.kind !== 'callTold') return;
       const { call, told } = event.event;
-      if (told.step === 'settled' || told.step === 'refused') {
+      if ((told.step === 'settled' || told.step === 'refused') && open.delete(call)) {
         send(event.documentId, { kind: 'callReceived', call });
       }
     },

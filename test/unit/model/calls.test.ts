@@ -79,6 +79,14 @@ test('the outcome is confirmed to the observer once it is here', () => {
   assert.deepEqual(story.sent.at(-1), { documentId: 'top', command: { kind: 'callReceived', call: id } });
 });
 
+test('outcomes that another panel waits for are left to it', () => {
+  const story = new CallStory('open top; register a@top');
+  const told: CallStep = { step: 'settled', result: { length: null }, error: null, duration: 1 };
+  const event = { kind: 'callTold', call: 'of another', told, seq: 0, at: 1, source: 'observer' } as const;
+  story.runner.notice({ type: 'page', documentId: 'top', event });
+  assert.deepEqual(story.sent, []);
+});
+
 test('a call whose caller goes is lost; one whose target goes waits for the browser’s answer', () => {
   const story = new CallStory('open top; open child<top; register a@child');
   const own = story.call('a@child');
