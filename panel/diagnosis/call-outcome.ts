@@ -53,7 +53,7 @@ const REFUSALS: Readonly<Record<CallRefusal, Omit<CallFinding, 'code' | 'tone'>>
     title: 'The page is being left',
     cause:
       'The calling document was about to be left or is in the back/forward cache. A call would have no one to answer to, so it was not made.',
-    fix: 'Call again when the page stands.',
+    fix: 'Call again in a few seconds, when the page stands.',
   },
   noTarget: {
     title: 'The frame of the tool cannot be reached',

@@ -21,6 +21,7 @@ export interface CallOutcomeProps {
   services: CallServices;
   actions: PanelActions;
   onSelect(callId: string | null): void;
+  onRunAgain(call: Call): void;
   onEditInput(call: Call): void;
 }
 
@@ -63,17 +64,7 @@ export function CallOutcome(props: CallOutcomeProps) {
         calls={calls}
         selectedId={shown.id}
         onSelect={props.onSelect}
-        onRunAgain={(call) => {
-          services.calls.run({
-            toolKey: tool.key,
-            callerId: state.documents.has(call.caller.documentId) ? call.caller.documentId : tool.documentId,
-            input: call.input,
-            timeLimit: null,
-            repeat: null,
-            savedId: call.savedId,
-          });
-          props.onSelect(null);
-        }}
+        onRunAgain={props.onRunAgain}
         onEdit={props.onEditInput}
         onClear={() => services.calls.clear([...new Set(calls.map(({ toolKey }) => toolKey))])}
       />

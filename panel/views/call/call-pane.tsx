@@ -101,7 +101,6 @@ export function CallPane(props: CallPaneProps) {
 
   const call = (): void => {
     if (draft.draft === null) return;
-    setQuestion(null);
     if (blockers.length > 0) draft.accept();
     const request = {
       toolKey: tool.key,
@@ -115,13 +114,49 @@ export function CallPane(props: CallPaneProps) {
     setSelected(null);
     isFollowing.current = true;
   };
+  /** What is confirmed is run as it stands then, not as it stood when the question was asked. */
+  const newest = useRef(call);
+  newest.current = call;
+  /** Does it at once, or after the person has said yes to the question. */
+  const confirmed = (text: string | null, go: () => void): void => {
+    if (text === null) go();
+    else
+      setQuestion({
+        text,
+        go() {
+          setQuestion(null);
+          go();
+        },
+      });
+  };
+  const runAgain = ({ caller: made, target, input, savedId }: Call): void => {
+    const isOwn = made.documentId === target.documentId;
+    const again = callers.find((one) => (isOwn ? one.isOwn : one.documentId === made.documentId));
+    if (again === undefined) {
+      draft.replace(draftOf(input));
+      setNote('The document that made this call is gone. Its input is here: choose a caller and run it.');
+      return;
+    }
+    const { timeLimit } = preferences;
+    confirmed(confirmationFor(tool, preferences.confirm), () => {
+      services.calls.run({
+        toolKey: tool.key,
+        callerId: again.documentId,
+        input,
+        timeLimit,
+        repeat: null,
+        savedId,
+      });
+      setSelected(null);
+    });
+  };
   const runSaved = (inputs: readonly SavedInput[]): void => {
     const found = inputs.map((input) => ({ input, target: registeredTool(state, origin, input.toolName) }));
     const runs = found.flatMap(({ input, target }) => (target === null ? [] : [{ input, target }]));
     const missing = inputs.length - runs.length;
     setNote(missing === 0 ? null : `${counted(missing, 'saved input')} not run: the tool is not registered.`);
-    const go = (): void => {
-      setQuestion(null);
+    const confirmation = runs.map(({ target }) => confirmationFor(target, preferences.confirm)).find(Boolean);
+    confirmed(confirmation ?? null, () => {
       for (const { input, target } of runs) {
         services.calls.run({
           toolKey: target.key,
@@ -133,18 +168,13 @@ export function CallPane(props: CallPaneProps) {
         });
       }
       setSelected(null);
-    };
-    const confirmation = runs.map(({ target }) => confirmationFor(target, preferences.confirm)).find(Boolean);
-    if (confirmation) setQuestion({ text: confirmation, go });
-    else go();
+    });
   };
   const run = (): void => {
     if (draft.draft === null || isStopped || unfinished.length > 0) return;
     // What was typed a moment ago may not have been checked yet.
     if (validateInput(schema, draft.draft).some(({ isBlocking }) => isBlocking)) return;
-    const confirmation = confirmationFor(tool, preferences.confirm);
-    if (confirmation !== null && question === null) setQuestion({ text: confirmation, go: call });
-    else call();
+    confirmed(confirmationFor(tool, preferences.confirm), () => newest.current());
   };
 
   return (
@@ -245,6 +275,7 @@ export function CallPane(props: CallPaneProps) {
           services={services}
           actions={actions}
           onSelect={setSelected}
+          onRunAgain={runAgain}
           onEditInput={(from: Call) => draft.replace(draftOf(from.input))}
         />
       </div>
