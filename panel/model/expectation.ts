@@ -37,6 +37,7 @@ export function expectationWords(expectation: Expectation): string {
 function shortfall(expectation: Expectation, call: Call): string | null {
   if (expectation.kind === 'failsWith') return failureShortfall(expectation.text, call);
   if (call.state !== 'completed') return `The call did not complete: ${call.error?.message ?? call.state}.`;
+  if (expectation.kind !== 'fasterThan' && !isWhole(call)) return 'The result is not here in full.';
   const text = call.result?.text ?? null;
   switch (expectation.kind) {
     case 'fasterThan':
@@ -46,16 +47,25 @@ function shortfall(expectation: Expectation, call: Call): string | null {
     case 'contains':
       return text?.includes(expectation.text) ? null : 'The result does not contain it.';
     case 'equals':
-      return text !== null && isEqual(text, expectation.value) ? null : 'The result is another.';
+      return isEqual(text ?? 'null', expectation.value) ? null : 'The result is another.';
     case 'matchesSchema':
       return schemaShortfall(expectation.schema, text);
   }
 }
 
-function failureShortfall(wanted: string, { state, error }: Call): string | null {
+/** The caller is told one error for many causes; the page's own exception counts too where it is this call's for certain. */
+function failureShortfall(wanted: string, { state, error, execution }: Call): string | null {
   if (state !== 'failed' || error === null) return `The call did not fail: it was ${state}.`;
-  const said = `${error.name}: ${error.message}`;
+  const thrown = execution?.certainty === 'this' ? execution.error : null;
+  const said = [error, thrown]
+    .flatMap((one) => (one === null ? [] : [`${one.name}: ${one.message}`]))
+    .join('; ');
   return said.includes(wanted) ? null : `It failed with ${said}`;
+}
+
+/** Nothing of the result was cut or let go of. */
+function isWhole({ result }: Call): boolean {
+  return result !== null && !result.isDropped && (result.text?.length ?? null) === result.length;
 }
 
 /** JSON is compared by its values, other text by its characters. */

@@ -257,6 +257,22 @@ test.describe('what is typed', () => {
     await expect(panel.editor).toContainText('"n": 9007199254740993, "half":');
   });
 
+  test('is not run for another definition until the person says that it fits', async () => {
+    const { panel, page } = shared;
+    await shared.open('/lifecycle/changed');
+    await panel.toCall('changing');
+    await panel.writeInput('{"mine": true}');
+    await page.evaluate(() => (globalThis as unknown as { site: { change(): unknown } }).site.change());
+    await expect(panel.details).toContainText(
+      'The definition of this tool changed since this input was written.',
+    );
+    await expect(panel.run).toBeDisabled();
+    await expect(panel.editor).toContainText('"mine": true');
+    await panel.details.getByRole('button', { name: 'It fits' }).click();
+    await panel.run.click();
+    await expect(panel.result.locator('.call-state')).toHaveText('Completed');
+  });
+
   test('comes back after it was replaced', async () => {
     const { panel } = shared;
     await shared.open('/calls/tools');

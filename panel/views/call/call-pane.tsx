@@ -95,13 +95,14 @@ export function CallPane(props: CallPaneProps) {
     if (!isShownPending) isFollowing.current = false;
   }, [shown?.id, isShownPending]);
 
-  const isStopped = blockers.some(({ isOverridable }) => !isOverridable);
+  const isStopped = blockers.length > 0;
   const errors = problems.filter(({ severity }) => severity === 'error');
   const isInputBlocked = [...problems, ...unfinished].some(({ isBlocking }) => isBlocking);
 
   const call = (): void => {
-    if (draft.draft === null) return;
-    if (blockers.length > 0) draft.accept();
+    if (draft.draft === null || isStopped || unfinished.length > 0) return;
+    // What was typed a moment ago may not have been checked yet.
+    if (validateInput(schema, draft.draft).some(({ isBlocking }) => isBlocking)) return;
     const request = {
       toolKey: tool.key,
       callerId,
@@ -151,10 +152,17 @@ export function CallPane(props: CallPaneProps) {
     });
   };
   const runSaved = (inputs: readonly SavedInput[]): void => {
-    const found = inputs.map((input) => ({ input, target: registeredTool(state, origin, input.toolName) }));
+    const found = inputs.map((input) => ({
+      input,
+      target: registeredTool(state, tool, origin, input.toolName),
+    }));
     const runs = found.flatMap(({ input, target }) => (target === null ? [] : [{ input, target }]));
     const missing = inputs.length - runs.length;
-    setNote(missing === 0 ? null : `${counted(missing, 'saved input')} not run: the tool is not registered.`);
+    setNote(
+      missing === 0
+        ? null
+        : `${counted(missing, 'saved input')} not run: the tool is not registered, or in several frames.`,
+    );
     const confirmation = runs.map(({ target }) => confirmationFor(target, preferences.confirm)).find(Boolean);
     confirmed(confirmation ?? null, () => {
       for (const { input, target } of runs) {
@@ -171,9 +179,6 @@ export function CallPane(props: CallPaneProps) {
     });
   };
   const run = (): void => {
-    if (draft.draft === null || isStopped || unfinished.length > 0) return;
-    // What was typed a moment ago may not have been checked yet.
-    if (validateInput(schema, draft.draft).some(({ isBlocking }) => isBlocking)) return;
     confirmed(confirmationFor(tool, preferences.confirm), () => newest.current());
   };
 
@@ -300,13 +305,22 @@ function inputOf(draft: InputDraft | null): string {
   return draft === null || draft.text.trim() === '' ? '{}' : draft.text;
 }
 
-/** A registered tool of a live document of this origin; `null` when there is none. */
-function registeredTool(state: State, origin: string, toolName: string): ToolState | null {
-  for (const document of state.documents.values()) {
-    const tool = document.tools.get(toolName);
-    if (isLive(document) && originOf(document) === origin && tool?.removed === null) return tool;
-  }
-  return null;
+/**
+ * The registered tool of this name that is meant: the selected one, else the only one of the origin. `null` when there is none, or
+ * when several documents have it: nothing is run where nobody aimed.
+ */
+function registeredTool(
+  state: State,
+  selected: ToolState,
+  origin: string,
+  toolName: string,
+): ToolState | null {
+  if (selected.name === toolName) return selected.removed === null ? selected : null;
+  const found = [...state.documents.values()]
+    .filter((document) => isLive(document) && originOf(document) === origin)
+    .flatMap((document) => document.tools.get(toolName) ?? [])
+    .filter(({ removed }) => removed === null);
+  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 /** Scrolls just as far that the beginning of the outcome is in sight, and the input as much as can be. */

@@ -4,9 +4,12 @@ import type { InputDraft, UnionChoice } from '../../schema/form/types.ts';
 /** Limits of what is kept. */
 export const DRAFT_LIMITS = {
   /** Drafts of all tools; the ones that were changed longest ago go first. */
-  drafts: 200,
-  /** UTF-16 code units of one text; a longer one is kept only while the panel is open. */
-  text: 1_000_000,
+  drafts: 100,
+  /**
+   * UTF-16 code units of one text; a longer one is kept only while the panel is open. All of them together fit into what the
+   * browser gives an extension (10 MB).
+   */
+  text: 50_000,
   /** Milliseconds after the last change. */
   saveAfter: 300,
 } as const;

@@ -48,8 +48,23 @@ test('a failure is what was expected only when it was', () => {
   assert.ok(passes({ kind: 'failsWith', text: '' }, FAILED));
   assert.ok(passes({ kind: 'failsWith', text: 'UnknownError' }, FAILED));
   assert.ok(!passes({ kind: 'failsWith', text: 'login' }, FAILED));
+  const thrown = { error: { ...errorFacts('Error'), message: 'need login' } };
+  const ofThis = { ...FAILED, execution: { ...thrown, certainty: 'this' } } as unknown as Call;
+  assert.ok(passes({ kind: 'failsWith', text: 'login' }, ofThis));
+  const oneOf = { ...FAILED, execution: { ...thrown, certainty: 'oneOf' } } as unknown as Call;
+  assert.ok(!passes({ kind: 'failsWith', text: 'login' }, oneOf));
   assert.ok(!passes({ kind: 'failsWith', text: '' }, completed('1')));
   assert.ok(!passes({ kind: 'contains', text: '' }, FAILED));
+});
+
+test('a result that is not here in full is not judged by its part', () => {
+  const cut = { ...completed('abc'), result: { text: 'abc', length: 9, isComplete: true, isDropped: false } };
+  assert.equal(judge([{ kind: 'contains', text: 'x' }], cut)[0]?.detail, 'The result is not here in full.');
+  const none = {
+    ...completed('x'),
+    result: { text: null, length: null, isComplete: true, isDropped: false },
+  };
+  assert.ok(passes({ kind: 'equals', value: 'null' }, none));
 });
 
 test('a call that runs is not judged', () => {
