@@ -100,3 +100,114 @@ export async function shownInChromePane(count) {
   await frame();
   return performance.timeOrigin + performance.now();
 }
+
+/**
+ * In a page: calls one of its own tools once.
+ *
+ * @param {{ name: string, input: object }} call
+ * @returns {Promise<number>} Milliseconds, in the page's steps of 0.1.
+ */
+export async function timeExecuteTool({ name, input }) {
+  const context = /** @type {any} */ (document).modelContext;
+  const tool = (await context.getTools()).find((/** @type {{ name: string }} */ one) => one.name === name);
+  const began = performance.now();
+  await context.executeTool(tool, input);
+  return performance.now() - began;
+}
+
+/**
+ * In the Toolscope panel, with a tool's call pane open: presses Run and waits until the result is shown and painted.
+ *
+ * @returns {Promise<number>} Milliseconds.
+ */
+export async function timeRun() {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const button = /** @type {HTMLButtonElement} */ (document.querySelector('.run-button'));
+  const earlier = document.querySelector('.call-view');
+  const isShown = () => {
+    const call = document.querySelector('.call-view');
+    return call !== null && call !== earlier && call.querySelector('.result-bar') !== null;
+  };
+  const began = performance.now();
+  button.click();
+  while (!isShown()) {
+    await frame();
+    if (performance.now() - began > 10_000) throw new Error('No result was shown for 10 s after Run.');
+  }
+  await frame();
+  return performance.now() - began;
+}
+
+/**
+ * In a page: registers `form_none`, a tool without properties, and `form_many`, which has many.
+ *
+ * @param {number} count Properties of `form_many`, called `property_0` and so on.
+ * @returns {Promise<void>}
+ */
+export async function registerWide(count) {
+  const context = /** @type {any} */ (document).modelContext;
+  const names = Array.from({ length: count }, (_, number) => `property_${number}`);
+  const properties = Object.fromEntries(
+    names.map((name, number) => [name, { type: 'string', description: `Property ${number}` }]),
+  );
+  const tool = {
+    description: 'Answers with what it was given.',
+    execute: (/** @type {unknown} */ input) => input,
+  };
+  await context.registerTool({ ...tool, name: 'form_none', inputSchema: { type: 'object', properties: {} } });
+  await context.registerTool({ ...tool, name: 'form_many', inputSchema: { type: 'object', properties } });
+}
+
+/**
+ * In the Toolscope panel, with the call pane of `form_none` open: selects `form_many` and waits until the first fields of its
+ * form are painted.
+ *
+ * @returns {Promise<number>} Milliseconds.
+ */
+export async function timeFormInToolscope() {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const rows = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[role="treeitem"]'))];
+  const row = rows.find(({ textContent }) => textContent.includes('form_many'));
+  const began = performance.now();
+  row?.click();
+  while (document.querySelector('.call-input [data-pointer="/property_0"]') === null) {
+    await frame();
+    if (performance.now() - began > 60_000) throw new Error('Toolscope showed no form for 60 s.');
+  }
+  await frame();
+  return performance.now() - began;
+}
+
+/**
+ * In DevTools, with Chrome's own details of `form_none` open: selects `form_many` and waits until the first fields of its form
+ * are painted.
+ *
+ * @returns {Promise<number>} Milliseconds.
+ */
+export async function timeFormInChromePane() {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  /** @type {(Document | ShadowRoot)[]} */
+  const roots = [document];
+  /** @type {HTMLElement | undefined} */
+  let row;
+  for (const root of roots) {
+    const rows = [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('.tool-item'))];
+    row ??= rows.find(({ textContent }) => textContent.includes('form_many'));
+    for (const element of root.querySelectorAll('*')) {
+      if (element.shadowRoot !== null) roots.push(element.shadowRoot);
+    }
+  }
+  const hasFields = () =>
+    roots.some((root) => {
+      const editor = root.querySelector('.tool-details .json-editor-widget');
+      return editor?.shadowRoot?.querySelector('.parameter') ?? false;
+    });
+  const began = performance.now();
+  row?.click();
+  while (!hasFields()) {
+    await frame();
+    if (performance.now() - began > 60_000) throw new Error("Chrome's own pane showed no form for 60 s.");
+  }
+  await frame();
+  return performance.now() - began;
+}

@@ -1,14 +1,15 @@
 /**
- * `npm run bench`: what Toolscope costs a page, and how fast it shows many tools beside Chrome's own pane, in real browsers. Prints the
- * figures; `--json FILE` writes them too. Needs a build.
+ * `npm run bench`: what Toolscope costs a page, how fast it shows many tools and long forms beside Chrome's own pane, and how long a call
+ * from it takes, in real browsers. Prints the figures; `--json FILE` writes them too. Needs a build.
  */
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { showView } from '../../scripts/devtools-window.mjs';
 import { recordingReady } from '../../scripts/panel-window.mjs';
 import { measureSizes } from '../../scripts/size.mjs';
 import { type Site, startSite } from '../site/server.ts';
 import { type Inspector, launchInspector } from '../support/browser.ts';
+import { measureCall, measureForm } from './calls.ts';
+import { openChromePane } from './chrome-pane.ts';
 import { type Figure, figureTable, median } from './figures.ts';
 import { registerAndExecute, registerMany, shownInChromePane, shownInToolscope } from './in-page.mjs';
 
@@ -105,9 +106,7 @@ async function measureShowing(site: Site): Promise<Figure[]> {
   const times = { own: [] as number[], chrome: [] as number[] };
   try {
     const panel = await own.inspector.openPanel();
-    const pane = await chrome.inspector.openDevTools();
-    await pane.evaluate(showView, 'resources');
-    await pane.getByRole('treeitem', { name: 'WebMCP' }).click();
+    const pane = await openChromePane(chrome.inspector);
     for (let round = 0; round <= SHOW_ROUNDS; round += 1) {
       const inToolscope = await measureOnce(own.inspector.page, site, (count) =>
         panel.frame.evaluate(shownInToolscope, count),
@@ -151,6 +150,8 @@ try {
   const figures: Figure[] = [
     ...(await measureCosts(site)),
     ...(await measureShowing(site)),
+    ...(await measureCall(site)),
+    ...(await measureForm(site)),
     ...sizes.map(({ name, bytes }) => ({
       name: `size of ${name}, gzip`,
       value: bytes,
