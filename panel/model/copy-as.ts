@@ -1,3 +1,7 @@
+import { parseNode } from '../schema/json-text.ts';
+import { parseJson } from '../schema/parse.ts';
+import { valueFacts } from '../schema/validation/value-problems.ts';
+
 /** A form in which a call can be taken elsewhere. */
 export type CopyKind = 'input' | 'executeTool' | 'playwright' | 'puppeteer' | 'mcp';
 
@@ -15,13 +19,14 @@ export interface CopiedCall {
   toolName: string;
   /** URL of the document that owns the tool. */
   url: string;
-  /** JSON text. */
+  /** JSON text, or any other: an imported saved input, a masked one. */
   input: string;
 }
 
 /**
- * A call as text for elsewhere. Names and inputs of a page are written so that they stay data: nothing in them can end a literal.
- * Digits of numbers beyond double precision are in the text, and are lost where JavaScript reads it.
+ * A call as text for elsewhere. Names and inputs of a page are written so that they stay data: nothing in them can end a literal,
+ * and an input that is not JSON becomes a string. Numbers beyond double precision are in the text as they are; code says in a
+ * comment that JavaScript changes them.
  */
 export function copyAs(kind: CopyKind, call: CopiedCall): string {
   switch (kind) {
@@ -34,12 +39,12 @@ export function copyAs(kind: CopyKind, call: CopiedCall): string {
     case 'puppeteer':
       return puppeteerScript(call);
     case 'mcp':
-      return `{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": ${literal(call.toolName)}, "arguments": ${call.input}}}`;
+      return `{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": ${literal(call.toolName)}, "arguments": ${jsonOf(call.input)}}}`;
   }
 }
 
 function snippet({ toolName, input }: CopiedCall): string {
-  return `const tools = await document.modelContext.getTools();
+  return `${numberNote(input)}const tools = await document.modelContext.getTools();
 const tool = tools.find(({ name, window: owner }) => name === ${literal(toolName)} && owner === window);
 const controller = new AbortController();
 const result = await document.modelContext.executeTool(tool, ${inputExpression(input)}, {
@@ -52,7 +57,7 @@ console.log(result);
 function playwrightTest(call: CopiedCall): string {
   return `import { expect, test } from '@playwright/test';
 
-// WebMCP must be on in the browser: launch Chromium with --enable-features=WebMCP.
+${numberNote(call.input)}// WebMCP must be on in the browser: launch Chromium with --enable-features=WebMCP.
 test(${literal(`${call.toolName} answers`)}, async ({ page }) => {
   await page.goto(${literal(call.url)});
   const result = await page.evaluate(${inPage('  ')}, [${literal(call.toolName)}, ${inputExpression(call.input)}]);
@@ -64,7 +69,7 @@ test(${literal(`${call.toolName} answers`)}, async ({ page }) => {
 function puppeteerScript(call: CopiedCall): string {
   return `import puppeteer from 'puppeteer';
 
-const browser = await puppeteer.launch({ args: ['--enable-features=WebMCP'] });
+${numberNote(call.input)}const browser = await puppeteer.launch({ args: ['--enable-features=WebMCP'] });
 const page = await browser.newPage();
 await page.goto(${literal(call.url)});
 const result = await page.evaluate(${inPage('')}, [${literal(call.toolName)}, ${inputExpression(call.input)}]);
@@ -81,10 +86,27 @@ ${indent}  return document.modelContext.executeTool(tool, input);
 ${indent}}`;
 }
 
-/** JSON text as an expression. `__proto__` in an object literal would set the prototype. */
+/** An input as an expression. `__proto__` in an object literal would set the prototype. */
 function inputExpression(input: string): string {
-  if (input.includes('__proto__') || input.includes('\\u')) return `JSON.parse(${literal(input)})`;
-  return escapeSeparators(input);
+  const json = jsonOf(input);
+  if (json.includes('__proto__') || json.includes('\\u')) return `JSON.parse(${literal(json)})`;
+  return escapeSeparators(json);
+}
+
+/** JSON text as it is; any other text as a JSON string, so that it cannot become code or further members. */
+function jsonOf(input: string): string {
+  return parseJson(input).ok ? input : JSON.stringify(input);
+}
+
+/** A line of comment for an input with numbers that do not outlive JavaScript's reading; else nothing. */
+function numberNote(input: string): string {
+  const parsed = parseNode(input);
+  const isChanged =
+    parsed.ok &&
+    valueFacts(parsed.node).problems.some(
+      ({ keyword }) => keyword === 'unsafeNumber' || keyword === 'overflow',
+    );
+  return isChanged ? '// JavaScript changes numbers of this input: a double cannot hold them.\n' : '';
 }
 
 function literal(text: string): string {

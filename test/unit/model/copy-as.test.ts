@@ -56,6 +56,35 @@ test('the message is JSON that keeps the input', () => {
   );
 });
 
+test('an input that is not JSON is a string, never code and never further members', async () => {
+  for (const input of ['{}, alert(1)', '{}}, "x": {"a":1', '••••••', '']) {
+    const call = { toolName: 'a', url: 'https://a.test/', input };
+    for (const kind of ['executeTool', 'playwright', 'puppeteer'] as const) {
+      const code = copyAs(kind, call);
+      await transform(code, { loader: 'js', format: 'esm' });
+      assert.ok(code.includes(JSON.stringify(input)));
+    }
+    const { params, ...rest } = JSON.parse(copyAs('mcp', call));
+    assert.deepEqual(Object.keys(rest), ['jsonrpc', 'id', 'method']);
+    assert.equal(params.arguments, input);
+  }
+});
+
+test('code says that JavaScript changes a number, and only then', async () => {
+  for (const kind of ['executeTool', 'playwright', 'puppeteer'] as const) {
+    for (const [input, isNoted] of [
+      ['{"n": 9007199254740993}', true],
+      ['{"n": 1e999}', true],
+      ['{"n": 9007199254740991, "f": 1.0}', false],
+    ] as const) {
+      const code = copyAs(kind, { toolName: 'a', url: 'https://a.test/', input });
+      await transform(code, { loader: 'js', format: 'esm' });
+      assert.ok(code.includes(input));
+      assert.equal(code.includes('// JavaScript changes numbers'), isNoted);
+    }
+  }
+});
+
 test('the input is as it was typed', () => {
   assert.equal(copyAs('input', { toolName: 'a', url: '', input: '{ "n":1.0 }' }), '{ "n":1.0 }');
   assert.equal(COPY_AS.length, 5);
