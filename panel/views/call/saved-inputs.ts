@@ -16,12 +16,19 @@ const FORMAT = 'toolscope-saved-inputs';
 const VERSION = 1;
 const STORAGE_KEY = 'savedInputs';
 
-/** The named inputs of all tools. Each change is written at once; what cannot be written is said in `problem`. */
+/** A change to what is kept, made to it as it stands when the change is written. */
+type Change = (list: readonly SavedInput[]) => readonly SavedInput[];
+
+/**
+ * The named inputs of all tools. Each change is written at once; what cannot be written is said in `problem` and tried again with the
+ * next change. What another panel has written meanwhile stays.
+ */
 export interface SavedInputs {
   readonly list: ReadonlySignal<readonly SavedInput[]>;
   /** One sentence for people; `null` while all is kept. */
   readonly problem: ReadonlySignal<string | null>;
-  add(input: Pick<SavedInput, 'origin' | 'toolName' | 'name' | 'input' | 'secrets'>): void;
+  /** @returns False when there is no room for it */
+  add(input: Pick<SavedInput, 'origin' | 'toolName' | 'name' | 'input' | 'secrets'>): boolean;
   change(id: string, change: Partial<Pick<SavedInput, 'name' | 'input' | 'expectations'>>): void;
   /** @returns What brings it back. */
   remove(id: string): () => void;
@@ -29,27 +36,52 @@ export interface SavedInputs {
   exportText(inputs: readonly SavedInput[]): string;
   /**
    * Adds the inputs of such a file. What is there stays: one that is there already with other content is added beside it.
-   * @returns How many were added, or one sentence on why none was
+   * @returns How many were added and how many entries could not be read, or one sentence on why none was added
    */
-  importText(text: string): { added: number } | { problem: string };
+  importText(text: string): { added: number; unreadable: number } | { problem: string };
 }
 
 /** Reads the saved inputs. */
 export async function loadSavedInputs(storage: HostStorage): Promise<SavedInputs> {
-  const list = signal<readonly SavedInput[]>(decodeList(await storage.load(STORAGE_KEY)));
+  let stored: readonly SavedInput[] = decodeList(await storage.load(STORAGE_KEY));
+  const list = signal(stored);
   const problem = signal<string | null>(null);
+  /** In their order; what is shown is what is stored with these made to it. */
+  const unwritten: Change[] = [];
+  let isWriting = false;
 
-  function keep(next: readonly SavedInput[]): boolean {
-    if (next.length > SAVED_LIMITS.inputs || JSON.stringify(next).length > SAVED_LIMITS.size) {
+  async function write(): Promise<void> {
+    if (isWriting) return;
+    isWriting = true;
+    let tried: number;
+    do {
+      tried = unwritten.length;
+      // All panels share one key: only what is read just before may be written over.
+      const there = await storage.load(STORAGE_KEY);
+      if (there !== undefined) stored = decodeList(there);
+      const next = made(unwritten.slice(0, tried), stored);
+      if (await storage.save(STORAGE_KEY, next)) {
+        stored = next;
+        unwritten.splice(0, tried);
+        tried = 0;
+        list.value = made(unwritten, stored);
+      }
+    } while (unwritten.length > tried);
+    isWriting = false;
+    if (unwritten.length > 0)
+      problem.value = 'The browser could not keep the saved inputs: they will be gone with the panel.';
+  }
+
+  function keep(change: Change): boolean {
+    const next = change(list.value);
+    if (!hasRoom(next) && next.length >= list.value.length) {
       problem.value = 'There is no room for more saved inputs. Delete some, or export them first.';
       return false;
     }
     list.value = next;
     problem.value = null;
-    void storage.save(STORAGE_KEY, next).then((isKept) => {
-      if (!isKept)
-        problem.value = 'The browser could not keep the saved inputs: they will be gone with the panel.';
-    });
+    unwritten.push(change);
+    void write();
     return true;
   }
 
@@ -57,17 +89,18 @@ export async function loadSavedInputs(storage: HostStorage): Promise<SavedInputs
     list,
     problem,
     add(input) {
-      keep([...list.value, { ...input, id: crypto.randomUUID(), expectations: [], savedAt: epochNow() }]);
+      const added = { ...input, id: crypto.randomUUID(), expectations: [], savedAt: epochNow() };
+      return keep((inputs) => [...inputs, added]);
     },
     change(id, change) {
-      keep(list.value.map((one) => (one.id === id ? { ...one, ...change } : one)));
+      keep((inputs) => inputs.map((one) => (one.id === id ? { ...one, ...change } : one)));
     },
     remove(id) {
       const index = list.value.findIndex((one) => one.id === id);
       const removed = list.value[index];
-      keep(list.value.filter((one) => one.id !== id));
+      keep((inputs) => inputs.filter((one) => one.id !== id));
       return () => {
-        if (removed !== undefined) keep(list.value.toSpliced(index, 0, removed));
+        if (removed !== undefined) keep((inputs) => inputs.toSpliced(index, 0, removed));
       };
     },
     exportText(inputs) {
@@ -81,13 +114,21 @@ export async function loadSavedInputs(storage: HostStorage): Promise<SavedInputs
       const fresh = read.inputs
         .filter((one) => contentOf(known.get(one.id)) !== contentOf(one))
         .map((one) => (known.has(one.id) ? { ...one, id: crypto.randomUUID() } : one));
-      if (!keep([...list.value, ...fresh])) return { problem: problem.value ?? '' };
-      return { added: fresh.length };
+      if (!keep((inputs) => [...inputs, ...fresh])) return { problem: problem.value ?? '' };
+      return { added: fresh.length, unreadable: read.unreadable };
     },
   };
 }
 
-function readFile(text: string): { inputs: SavedInput[] } | { problem: string } {
+function made(changes: readonly Change[], list: readonly SavedInput[]): readonly SavedInput[] {
+  return changes.reduce((so, change) => change(so), list);
+}
+
+function hasRoom(list: readonly SavedInput[]): boolean {
+  return list.length <= SAVED_LIMITS.inputs && JSON.stringify(list).length <= SAVED_LIMITS.size;
+}
+
+function readFile(text: string): { inputs: SavedInput[]; unreadable: number } | { problem: string } {
   let file: unknown;
   try {
     file = JSON.parse(text);
@@ -100,7 +141,8 @@ function readFile(text: string): { inputs: SavedInput[] } | { problem: string } 
     return { problem: `This file has version ${String(version)}, which this Toolscope does not know.` };
   }
   const decoded = decodeList(inputs);
-  return decoded.length > 0 ? { inputs: decoded } : { problem: 'There is no saved input in this file.' };
+  if (decoded.length === 0) return { problem: 'There is no saved input in this file.' };
+  return { inputs: decoded, unreadable: Array.isArray(inputs) ? inputs.length - decoded.length : 0 };
 }
 
 /** All of a saved input as text, whatever the order of its members. */

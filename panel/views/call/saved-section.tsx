@@ -43,10 +43,7 @@ export function SavedSection(props: SavedSectionProps) {
   const importFile = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return;
     const result = saved.importText(await chosen.text());
-    setSaid({
-      text: 'problem' in result ? result.problem : `${counted(result.added, 'input')} added.`,
-      undo: null,
-    });
+    setSaid({ text: 'problem' in result ? result.problem : importedWords(result), undo: null });
   };
   return (
     <Section title={`Saved inputs (${own.length.toLocaleString('en')})`} isClosed>
@@ -92,14 +89,8 @@ export function SavedSection(props: SavedSectionProps) {
         class="saved-new"
         onSubmit={(event) => {
           event.preventDefault();
-          saved.add({
-            origin,
-            toolName,
-            name: name.trim(),
-            input: props.currentInput,
-            secrets: props.secrets,
-          });
-          setName('');
+          const { currentInput: input, secrets } = props;
+          if (saved.add({ origin, toolName, name: name.trim(), input, secrets })) setName('');
         }}
       >
         <input
@@ -146,6 +137,11 @@ export function SavedSection(props: SavedSectionProps) {
       </p>
     </Section>
   );
+}
+
+function importedWords({ added, unreadable }: { added: number; unreadable: number }): string {
+  const rest = unreadable === 0 ? '' : ` ${counted(unreadable, 'entry', 'entries')} could not be read.`;
+  return `${counted(added, 'input')} added.${rest}`;
 }
 
 interface SavedRowProps {

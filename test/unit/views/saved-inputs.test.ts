@@ -14,6 +14,15 @@ function memory(isFull = false): HostStorage {
   };
 }
 
+/** What was changed is written by then. */
+function written(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+function namesOf({ list }: { list: { value: readonly { name: string }[] } }): string[] {
+  return list.value.map(({ name }) => name);
+}
+
 const INPUT = { origin: 'https://a.test', toolName: 'a', name: 'small', input: '{"n": 1.0}', secrets: [] };
 
 test('what was saved comes back, and can be changed, deleted and brought back', async () => {
@@ -30,6 +39,7 @@ test('what was saved comes back, and can be changed, deleted and brought back', 
     ['large'],
   );
   undo();
+  await written();
   const again = await loadSavedInputs(storage);
   assert.deepEqual(again.list.value, saved.list.value);
   assert.deepEqual(
@@ -42,10 +52,10 @@ test('a file gives back what was written, and takes nothing away', async () => {
   const saved = await loadSavedInputs(memory());
   saved.add(INPUT);
   const text = saved.exportText(saved.list.value);
-  assert.deepEqual(saved.importText(text), { added: 0 });
+  assert.deepEqual(saved.importText(text), { added: 0, unreadable: 0 });
   const [first] = saved.list.value;
   saved.change(first?.id ?? '', { name: 'renamed' });
-  assert.deepEqual(saved.importText(text), { added: 1 });
+  assert.deepEqual(saved.importText(text), { added: 1, unreadable: 0 });
   assert.deepEqual(
     saved.list.value.map(({ name }) => name),
     ['renamed', 'small'],
@@ -81,11 +91,80 @@ test('what is no such file is named as that', async () => {
 
 test('what has no room or cannot be written is said', async () => {
   const full = await loadSavedInputs(memory(true));
-  full.add(INPUT);
-  await new Promise((resolve) => setImmediate(resolve));
+  assert.ok(full.add(INPUT));
+  await written();
   assert.match(full.problem.value ?? '', /could not keep/);
   const saved = await loadSavedInputs(memory());
-  saved.add({ ...INPUT, input: 'x'.repeat(SAVED_LIMITS.size) });
+  assert.ok(!saved.add({ ...INPUT, input: 'x'.repeat(SAVED_LIMITS.size) }));
   assert.match(saved.problem.value ?? '', /no room/);
   assert.equal(saved.list.value.length, 0);
+});
+
+test('two panels keep what the other one saves', async () => {
+  const storage = memory();
+  const [one, other] = [await loadSavedInputs(storage), await loadSavedInputs(storage)];
+  one.add(INPUT);
+  await written();
+  other.add({ ...INPUT, name: 'other' });
+  await written();
+  assert.deepEqual(namesOf(other), ['small', 'other']);
+  one.remove(one.list.value[0]?.id ?? '');
+  await written();
+  assert.deepEqual(namesOf(await loadSavedInputs(storage)), ['other']);
+});
+
+test('what could not be written is written with the next change', async () => {
+  const inner = memory();
+  let isFull = true;
+  const storage: HostStorage = {
+    load: inner.load,
+    save: async (key, value) => (isFull ? false : inner.save(key, value)),
+  };
+  const saved = await loadSavedInputs(storage);
+  saved.add(INPUT);
+  await written();
+  assert.match(saved.problem.value ?? '', /could not keep/);
+  isFull = false;
+  saved.add({ ...INPUT, name: 'next' });
+  await written();
+  assert.equal(saved.problem.value, null);
+  assert.deepEqual(namesOf(saved), ['small', 'next']);
+  assert.deepEqual(namesOf(await loadSavedInputs(storage)), ['small', 'next']);
+});
+
+test('a change that is made while another is written is written too', async () => {
+  const inner = memory();
+  const storage: HostStorage = {
+    load: inner.load,
+    async save(key, value) {
+      await written();
+      return inner.save(key, value);
+    },
+  };
+  const saved = await loadSavedInputs(storage);
+  for (const name of ['a', 'b', 'c']) {
+    saved.add({ ...INPUT, name });
+    await Promise.resolve();
+    await Promise.resolve();
+  }
+  assert.deepEqual(namesOf(saved), ['a', 'b', 'c']);
+  for (let turn = 0; turn < 5; turn += 1) await written();
+  assert.deepEqual(namesOf(await loadSavedInputs(storage)), ['a', 'b', 'c']);
+  assert.deepEqual(namesOf(saved), ['a', 'b', 'c']);
+});
+
+test('entries of a file that cannot be read are counted', async () => {
+  const saved = await loadSavedInputs(memory());
+  const file = { format: 'toolscope-saved-inputs', version: 1, inputs: [{ ...INPUT, id: 'x' }, 5, {}] };
+  assert.deepEqual(saved.importText(JSON.stringify(file)), { added: 1, unreadable: 2 });
+});
+
+test('when all is full, inputs can still be deleted', async () => {
+  const storage = memory();
+  const full = Array.from({ length: SAVED_LIMITS.inputs + 2 }, (_, index) => ({ ...INPUT, id: `${index}` }));
+  await storage.save('savedInputs', full);
+  const saved = await loadSavedInputs(storage);
+  assert.ok(!saved.add(INPUT));
+  saved.remove('0');
+  assert.equal(saved.list.value.length, SAVED_LIMITS.inputs + 1);
 });
