@@ -31,15 +31,17 @@ export function ExpectationEditor({ expectations, outcomes, onChange }: Expectat
       <ul>
         {expectations.map((expectation, index) => (
           <li key={index}>
-            {outcomes[index] && (
-              <span class={outcomes[index].passed ? 'tag-good' : 'tag-error'}>
-                {outcomes[index].passed ? 'passed' : 'failed'}
-              </span>
-            )}{' '}
-            {visibleText(expectationWords(expectation), 300)}{' '}
-            {outcomes[index]?.passed === false && (
-              <span class="note">{visibleText(outcomes[index].detail, 300)}</span>
-            )}
+            <span class="expectation-text">
+              {outcomes[index] && (
+                <span class={outcomes[index].passed ? 'tag-good' : 'tag-error'}>
+                  {outcomes[index].passed ? 'passed' : 'failed'}
+                </span>
+              )}{' '}
+              {visibleText(expectationWords(expectation), 300)}{' '}
+              {outcomes[index]?.passed === false && (
+                <span class="note">{visibleText(outcomes[index].detail, 300)}</span>
+              )}
+            </span>
             <ToolbarButton
               icon="close"
               iconOnly

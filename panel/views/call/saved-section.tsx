@@ -165,15 +165,17 @@ function SavedRow({ saved, call, isOpen, ...props }: SavedRowProps) {
           {visibleText(maskedInput(saved.input, saved.secrets).slice(0, 120), 240)}
         </span>
         {call !== null && <Verdict call={call} outcomes={outcomes} />}
-        <ToolbarButton label="Run" onClick={props.onRun} />
-        <ToolbarButton label="Use" title="Put this input into the form" onClick={props.onUse} />
-        <ToolbarButton label="Edit" pressed={isOpen} onClick={() => props.onOpen(!isOpen)} />
-        <ToolbarButton label="Delete" onClick={props.onDelete} />
+        <span class="saved-buttons">
+          <ToolbarButton label="Run" onClick={props.onRun} />
+          <ToolbarButton label="Use" title="Put this input into the form" onClick={props.onUse} />
+          <ToolbarButton label="Edit" pressed={isOpen} onClick={() => props.onOpen(!isOpen)} />
+          <ToolbarButton label="Delete" onClick={props.onDelete} />
+        </span>
       </div>
       {isOpen && (
         <div class="saved-edit">
-          <label>
-            Name{' '}
+          <label class="saved-rename">
+            Name
             <input
               type="text"
               value={saved.name}
