@@ -44,11 +44,38 @@ export async function showPanel(devtools: Page, extensionId: string, title: stri
     frame = find();
   }
   await frame.waitForLoadState('load');
-  // A click is sent to where the panel was painted last; before it has been painted here, it is lost.
-  await frame.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await reachable(devtools, frame);
   return frame;
+}
+
+/** CSS pixels from a panel's corner to where the mouse is tried. */
+const INSIDE = 12;
+
+/**
+ * Waits until input arrives in a frame of another process. One that has just been shown (again) is painted before the
+ * browser sends it input: a click in between is lost, and nothing tells so. So the mouse is moved until it is felt.
+ */
+async function reachable(devtools: Page, frame: Frame): Promise<void> {
+  const element = await frame.frameElement();
+  let isFelt = false;
+  const felt = frame
+    .evaluate(
+      () =>
+        new Promise<void>((resolve) =>
+          addEventListener('mousemove', () => resolve(), { capture: true, once: true }),
+        ),
+    )
+    .finally(() => {
+      isFelt = true;
+    });
+  for (let step = 0; !isFelt; step += 1) {
+    const box = await element.boundingBox();
+    // The outermost pixels are the handle of a docked DevTools. A move to where the mouse is already is no move.
+    if (box !== null) await devtools.mouse.move(box.x + INSIDE + (step % 2), box.y + INSIDE);
+    await frame.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  }
+  await felt;
+  await devtools.mouse.move(0, 0);
 }
 
 /** The id that the browser knows a page by. */
