@@ -4,7 +4,14 @@ import { history, isolateHistory, redo, standardKeymap, undo } from '@codemirror
 import { json } from '@codemirror/lang-json';
 import { bracketMatching, foldGutter, foldKeymap, syntaxHighlighting } from '@codemirror/language';
 import { closeSearchPanel, openSearchPanel, search } from '@codemirror/search';
-import { Annotation, Compartment, EditorState, type Extension, Prec } from '@codemirror/state';
+import {
+  Annotation,
+  Compartment,
+  EditorSelection,
+  EditorState,
+  type Extension,
+  Prec,
+} from '@codemirror/state';
 import {
   EditorView,
   highlightSpecialChars,
@@ -31,6 +38,8 @@ export interface Editor {
   setMarks(marks: readonly EditorMark[]): void;
   setReadOnly(readOnly: boolean): void;
   focus(): void;
+  /** Selects a part of the text, opens what is folded around it, scrolls to it and takes the focus. */
+  select(from: number, to: number): void;
   /** Opens the search field and goes there. */
   find(): void;
   destroy(): void;
@@ -138,6 +147,15 @@ export function createEditor({ parent, text, selection, props, onCaret }: Editor
     setMarks: (next) => view.dispatch({ effects: setMarks.of(next) }),
     setReadOnly: (next) => view.dispatch({ effects: readOnly.reconfigure(EditorState.readOnly.of(next)) }),
     focus: () => view.focus(),
+    select(from, to) {
+      const { length } = view.state.doc;
+      const range = EditorSelection.range(Math.min(from, length), Math.min(to, length));
+      view.dispatch({
+        selection: range,
+        effects: EditorView.scrollIntoView(range, { y: 'center' }),
+      });
+      view.focus();
+    },
     find: () => openSearchPanel(view),
     destroy() {
       clearTimeout(resting);

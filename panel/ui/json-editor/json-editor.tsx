@@ -1,9 +1,17 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Ref } from 'preact';
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { visibleText } from '../display-text.ts';
 import type { Editor, EditorOptions } from './editor.ts';
-import type { CaretReport, EditorMark, JsonEditorProps } from './types.ts';
+import type { CaretReport, EditorMark, JsonEditorHandle, JsonEditorProps } from './types.ts';
 
-export type { EditorHint, EditorMark, EditorOption, EditorSuggestions, JsonEditorProps } from './types.ts';
+export type {
+  EditorHint,
+  EditorMark,
+  EditorOption,
+  EditorSuggestions,
+  JsonEditorHandle,
+  JsonEditorProps,
+} from './types.ts';
 
 type Stage = 'loading' | 'ready' | 'failed';
 
@@ -26,12 +34,14 @@ const NO_MARKS: readonly EditorMark[] = [];
  * A text field for JSON: CodeMirror, and until that is loaded a plain text area with the same text, label and keys. Under
  * it stands what is wrong or known at the caret, for those who do not point at things, and a button for its search.
  */
-export function JsonEditor(props: JsonEditorProps) {
+export function JsonEditor(props: JsonEditorProps & { ref?: Ref<JsonEditorHandle> }) {
   const { label, text, marks = NO_MARKS, readOnly = false } = props;
   const host = useRef<HTMLDivElement>(null);
   const plain = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<Editor | null>(null);
   const isComposing = useRef(false);
+  /** What was to be selected before there was anything to select it in. */
+  const wanted = useRef<{ from: number; to: number } | null>(null);
   const latest = useRef(props);
   latest.current = props;
   const [stage, setStage] = useState<Stage>(loaded === null ? 'loading' : 'ready');
@@ -61,6 +71,8 @@ export function JsonEditor(props: JsonEditorProps) {
       });
       editor.current.setMarks(latest.current.marks ?? NO_MARKS);
       if (hasFocus) editor.current.focus();
+      if (wanted.current !== null) editor.current.select(wanted.current.from, wanted.current.to);
+      wanted.current = null;
       setStage('ready');
     };
     if (loaded !== null) start(loaded);
@@ -71,6 +83,21 @@ export function JsonEditor(props: JsonEditorProps) {
       editor.current = null;
     };
   }, []);
+  useImperativeHandle(
+    props.ref ?? null,
+    () => ({
+      select(from, to) {
+        const area = plain.current;
+        if (editor.current !== null) editor.current.select(from, to);
+        else if (area === null) wanted.current = { from, to };
+        else {
+          area.focus();
+          area.setSelectionRange(from, to);
+        }
+      },
+    }),
+    [],
+  );
   useLayoutEffect(() => editor.current?.setText(text), [text]);
   useLayoutEffect(() => editor.current?.setMarks(marks), [marks]);
   useEffect(() => editor.current?.setReadOnly(readOnly), [readOnly]);

@@ -35,6 +35,15 @@ export interface EditorHint {
   readonly description: string;
 }
 
+/** What an editor can be asked from outside. */
+export interface JsonEditorHandle {
+  /**
+   * Selects a part of the text, scrolls to it and gives the editor the focus; as soon as it is there, when it is still
+   * loaded. Offsets are UTF-16 code units; an empty range puts the caret there, and what is beyond the end means the end.
+   */
+  select(from: number, to: number): void;
+}
+
 /** What {@link import('./json-editor.tsx').JsonEditor} takes. Offsets are those of `text`, whose lines end with `\n`. */
 export interface JsonEditorProps {
   /** Its accessible name. */

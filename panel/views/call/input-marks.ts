@@ -31,6 +31,22 @@ export function marksOf(
   });
 }
 
+/**
+ * Where to look for a problem in a text: the value, or what it would be in.
+ *
+ * @param text With `\n` as line break.
+ * @param error Why it is not JSON; then that is the place.
+ */
+export function placeOfProblem(
+  text: string,
+  error: JsonError | null,
+  pointer: string,
+): { from: number; to: number } {
+  if (error === null) return placeOf(text, pointer) ?? { from: 0, to: 0 };
+  const from = offsetOf(text, error);
+  return { from, to: from };
+}
+
 /** The part of the text that stands for a pointer: a scalar, or the key or bracket of a whole object or array. */
 function placeOf(text: string, pointer: string): { from: number; to: number } | null {
   const range = rangeOf(text, pointer);

@@ -9,7 +9,7 @@ import { MessageBar } from '../../ui/message-bar.tsx';
 import { ToolbarButton, ToolbarDivider } from '../../ui/toolbar.tsx';
 import type { InputViewId } from '../preferences.ts';
 import { type FormHandle, FormView } from './form/form-view.tsx';
-import { formatText, InputText } from './input-text.tsx';
+import { formatText, InputText, type TextHandle } from './input-text.tsx';
 import { draftFromPaste } from './paste.ts';
 import { ProblemList } from './problem-list.tsx';
 
@@ -39,6 +39,9 @@ export function InputSection(props: InputSectionProps) {
   const { schema, draft, problems, unfinished, view, lastCall, onReplace } = props;
   const listed = [...unfinished, ...problems];
   const form = useRef<FormHandle>(null);
+  const text = useRef<TextHandle>(null);
+  /** Where to go in the text once it is shown. */
+  const goal = useRef<string | null>(null);
   const [isPasting, setPasting] = useState(false);
   const [pasteProblem, setPasteProblem] = useState<string | null>(null);
   const seed = useRef(1);
@@ -61,7 +64,17 @@ export function InputSection(props: InputSectionProps) {
   };
   const goTo = (pointer: string): void => {
     if (draft.error === null && view === 'form') form.current?.focusField(pointer);
-    else props.onView('json');
+    else if (text.current !== null) text.current.goTo(pointer);
+    else {
+      goal.current = pointer;
+      props.onView('json');
+    }
+  };
+  const onTextShown = (shown: TextHandle | null): void => {
+    text.current = shown;
+    if (shown === null || goal.current === null) return;
+    shown.goTo(goal.current);
+    goal.current = null;
   };
 
   return (
@@ -149,11 +162,12 @@ export function InputSection(props: InputSectionProps) {
           onDraft={props.onEdit}
           onRun={props.onRun}
           onUnfinished={props.onUnfinished}
-          onShowText={() => props.onView('json')}
+          onShowText={() => goTo('')}
         />
       ) : (
         <div class="call-json">
           <InputText
+            ref={onTextShown}
             schema={schema}
             draft={draft}
             problems={problems}

@@ -1,10 +1,17 @@
-import { useCallback, useMemo } from 'preact/hooks';
+import type { Ref } from 'preact';
+import { useCallback, useImperativeHandle, useMemo, useRef } from 'preact/hooks';
 import { completionsAt, hoverAt } from '../../schema/assist.ts';
 import { withText } from '../../schema/form/draft.ts';
 import type { InputDraft, InputProblem } from '../../schema/form/types.ts';
 import { parseNode, printNode } from '../../schema/json-text.ts';
-import { JsonEditor } from '../../ui/json-editor/json-editor.tsx';
-import { marksOf } from './input-marks.ts';
+import { JsonEditor, type JsonEditorHandle } from '../../ui/json-editor/json-editor.tsx';
+import { marksOf, placeOfProblem } from './input-marks.ts';
+
+/** What the text can be asked from outside. */
+export interface TextHandle {
+  /** Selects the value at a JSON pointer, or what it is missing in; in a text that is not JSON, goes to its error. */
+  goTo(pointer: string): void;
+}
 
 /** What {@link InputText} takes. */
 export interface InputTextProps {
@@ -14,13 +21,25 @@ export interface InputTextProps {
   problems: readonly InputProblem[];
   onDraft(draft: InputDraft): void;
   onRun(): void;
+  ref?: Ref<TextHandle>;
 }
 
 /** The input of a call as JSON text, with what the schema knows at the caret and what is wrong where it stands. */
-export function InputText({ schema, draft, problems, onDraft, onRun }: InputTextProps) {
+export function InputText({ schema, draft, problems, onDraft, onRun, ref }: InputTextProps) {
+  const editor = useRef<JsonEditorHandle>(null);
   // The editor's lines end with \n, and all offsets are those of its text.
   const text = useMemo(() => draft.text.replace(/\r\n?/g, '\n'), [draft.text]);
   const marks = useMemo(() => marksOf(text, draft.error, problems), [text, draft.error, problems]);
+  useImperativeHandle(
+    ref ?? null,
+    () => ({
+      goTo(pointer) {
+        const { from, to } = placeOfProblem(text, draft.error, pointer);
+        editor.current?.select(from, to);
+      },
+    }),
+    [text, draft.error],
+  );
   const complete = useCallback(
     (typed: string, offset: number) => completionsAt(schema, typed, offset),
     [schema],
@@ -28,6 +47,7 @@ export function InputText({ schema, draft, problems, onDraft, onRun }: InputText
   const hover = useCallback((typed: string, offset: number) => hoverAt(schema, typed, offset), [schema]);
   return (
     <JsonEditor
+      ref={editor}
       label="Input as JSON"
       text={text}
       marks={marks}
