@@ -1,9 +1,7 @@
-import type { JsonNode } from '../../../schema/json-node.ts';
-import { type ControlProps, placeholderOf, stateOf } from './control.ts';
-import { useForm } from './form-context.ts';
-import { focusable } from './form-focus.ts';
+import type { ControlProps } from './control.ts';
+import { LineControl } from './line-control.tsx';
 import { momentText, pickedText, pickerValue, type TemporalControl as Temporal } from './temporal-text.ts';
-import { useTypedText } from './use-typed-text.ts';
+import { textOf, useString } from './use-string.ts';
 import { nameWords } from './value-words.ts';
 
 const NOW: Readonly<Record<Temporal, string>> = {
@@ -18,34 +16,14 @@ const NOW: Readonly<Record<Temporal, string>> = {
  * A date or time as the text that is sent, with the browser's picker and "Now" beside it. The picker alone could not show
  * time zones, nor a text that is no date.
  */
-export function TemporalControl({ field, temporal, ...labels }: ControlProps & { temporal: Temporal }) {
-  const { edits } = useForm();
-  const typed = useTypedText<HTMLInputElement>({ value: field.value, print: textOf, onText: put });
-  const text = textOf(field.value);
+export function TemporalControl({ temporal, ...props }: ControlProps & { temporal: Temporal }) {
+  const { field } = props;
+  const { text, put } = useString(field);
   // RFC 3339 asks for a time zone; the formats of forms have none.
   const needsZone = field.format === 'date-time' || field.format === 'time';
-  function put(next: string): JsonNode {
-    const value: JsonNode = { type: 'string', value: next };
-    edits.set(field.path, value);
-    return value;
-  }
   return (
     <span class="form-temporal">
-      <input
-        {...labels}
-        {...focusable(field.pointer)}
-        class="form-input mono"
-        type="text"
-        data-state={stateOf(field)}
-        placeholder={placeholderOf(field)}
-        spellcheck={false}
-        autocomplete="off"
-        ref={typed.ref}
-        onInput={typed.onInput}
-        onCompositionStart={typed.onCompositionStart}
-        onCompositionEnd={typed.onCompositionEnd}
-        onBlur={typed.onBlur}
-      />
+      <LineControl {...props} class="mono" print={textOf} onText={put} />
       <input
         class="form-picker"
         type={temporal === 'date-time' ? 'datetime-local' : temporal}
@@ -67,8 +45,4 @@ export function TemporalControl({ field, temporal, ...labels }: ControlProps & {
       </button>
     </span>
   );
-}
-
-function textOf(value: JsonNode | undefined): string {
-  return value?.type === 'string' ? value.value : '';
 }

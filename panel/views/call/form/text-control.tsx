@@ -1,8 +1,7 @@
 import type { TargetedKeyboardEvent } from 'preact';
-import type { JsonNode } from '../../../schema/json-node.ts';
 import { type ControlProps, placeholderOf, stateOf } from './control.ts';
-import { useForm } from './form-context.ts';
 import { focusable } from './form-focus.ts';
+import { textOf, useString } from './use-string.ts';
 import { useTypedText } from './use-typed-text.ts';
 
 /**
@@ -14,17 +13,17 @@ export function TextControl({
   isMultiline = false,
   ...labels
 }: ControlProps & { isMultiline?: boolean }) {
-  const { edits } = useForm();
-  const typed = useTypedText<HTMLTextAreaElement>({ value: field.value, print: textOf, onText });
-  function onText(text: string): JsonNode {
-    const value: JsonNode = { type: 'string', value: text };
-    edits.set(field.path, value);
-    return value;
-  }
+  const { put } = useString(field);
+  const { write: _write, ...typed } = useTypedText<HTMLTextAreaElement>({
+    value: field.value,
+    print: textOf,
+    onText: put,
+  });
   return (
     <textarea
       {...labels}
       {...focusable(field.pointer)}
+      {...typed}
       class="form-input"
       rows={1}
       data-state={stateOf(field)}
@@ -32,18 +31,9 @@ export function TextControl({
       inputMode={field.control === 'email' ? 'email' : field.control === 'url' ? 'url' : 'text'}
       spellcheck={false}
       autocomplete="off"
-      ref={typed.ref}
-      onInput={typed.onInput}
-      onCompositionStart={typed.onCompositionStart}
-      onCompositionEnd={typed.onCompositionEnd}
-      onBlur={typed.onBlur}
       onKeyDown={isMultiline ? undefined : keepOneLine}
     />
   );
-}
-
-function textOf(value: JsonNode | undefined): string {
-  return value?.type === 'string' ? value.value : '';
 }
 
 /** Enter makes no line where one is expected; Shift+Enter does. */
