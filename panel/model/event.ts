@@ -1,5 +1,12 @@
-import type { CallStep, ObserverEvent } from '../../inspected-page/protocol/messages.ts';
+import type {
+  CallStep,
+  ErrorFacts,
+  ObserverEvent,
+  StackFrame,
+  ValueFacts,
+} from '../../inspected-page/protocol/messages.ts';
 import type { Call } from './call.ts';
+import type { ProtocolState } from './execution.ts';
 
 /** A `documentId` of Chromium: one document of one frame, kept over the back/forward cache. */
 export type DocumentId = string;
@@ -66,6 +73,45 @@ export type InspectorEvent =
   | { type: 'callTold'; at: number; call: string; told: CallStep }
   /** Forgets the calls of one tool that have ended, or with `null` of all. */
   | { type: 'clearCalls'; toolKeys: readonly string[] | null }
+  /** The debugger protocol was switched on or off, or ended by itself. */
+  | { type: 'protocol'; at: number; protocol: ProtocolState }
+  /** The protocol saw an execution that reached its tool, whoever asked for it. The protocol tells no time: `at` is ours. */
+  | {
+      type: 'invoked';
+      at: number;
+      /** `null` when the frame could not be matched to a document. */
+      documentId: DocumentId | null;
+      invocation: string;
+      /** `null` when the protocol does not name it. */
+      toolName: string | null;
+      input: ValueFacts;
+      /** The panel's own call, when it was made through the protocol. */
+      callId: string | null;
+    }
+  /** The protocol saw it end. */
+  | {
+      type: 'responded';
+      at: number;
+      invocation: string;
+      status: 'Completed' | 'Canceled' | 'Error';
+      output: ValueFacts | null;
+      errorText: string;
+      exception: ErrorFacts | null;
+    }
+  /** The protocol will not tell the end of these: their frame or session went, or it was switched off. */
+  | { type: 'invocationsLost'; at: number; invocations: string[]; why: 'documentGone' | 'switchedOff' }
+  /** What the protocol alone knows of a registered tool. */
+  | {
+      type: 'protocolTool';
+      at: number;
+      documentId: DocumentId;
+      toolName: string;
+      stack: StackFrame[];
+      backendNodeId: number | null;
+    }
+  /** Whether executions are recorded. */
+  | { type: 'setRecording'; at: number; recording: boolean }
+  | { type: 'clearActivity' }
   | { type: 'setPreserveLog'; preserve: boolean }
   | { type: 'clearLog' }
   | { type: 'clearRemoved' };

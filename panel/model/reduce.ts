@@ -102,6 +102,14 @@ function apply(draft: Draft, event: InspectorEvent): void {
     case 'clearCalls':
       clearCalls(draft, event.toolKeys);
       return;
+    case 'protocol':
+    case 'invoked':
+    case 'responded':
+    case 'invocationsLost':
+    case 'protocolTool':
+    case 'setRecording':
+    case 'clearActivity':
+      return;
   }
 }
 
