@@ -32,7 +32,14 @@ export interface CallParty {
   url: string;
   /** "top", "iframe 1 of top". */
   place: string;
+  /** URL of the top document of its page. */
+  pageUrl: string;
+  /** Positions in `frames` from that document down to it; `null` when one of them is not known. */
+  framePath: readonly number[] | null;
 }
+
+/** How the API of a page's own script is reached. */
+export type ScriptApi = 'document.modelContext' | 'navigator.modelContext' | 'navigator.modelContextTesting';
 
 /** One call that the person made from the panel. Its identity is our own; the browser has none that a page can see. */
 export interface Call {
@@ -44,6 +51,8 @@ export interface Call {
   kind: 'imperative' | 'declarative';
   caller: CallParty;
   target: CallParty;
+  /** The API of the page's own script that it was made by; `null`: the browser's. */
+  scriptApi: ScriptApi | null;
   /** How the input was given to the API: decided by what the provider takes, never by trying twice (case 21). */
   convention: 'object' | 'text';
   /** JSON text as sent. */

@@ -7,6 +7,13 @@ export function parentOf(state: State, document: DocumentState): DocumentState |
   return document.parentId === null ? null : (state.documents.get(document.parentId) ?? null);
 }
 
+/** The top document of a document's page, as far as the documents between them are known. */
+export function topOf(state: State, document: DocumentState): DocumentState {
+  let top = document;
+  for (let parent = parentOf(state, top); parent !== null; parent = parentOf(state, top)) top = parent;
+  return top;
+}
+
 /**
  * The element in the parent document that holds this one, as the parent sees it. `null` for a top document, while
  * either side has not reported, for a frame in a shadow tree, which no list of frames has, and for a document that is

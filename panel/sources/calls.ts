@@ -2,10 +2,10 @@ import { epochNow } from '../../inspected-page/protocol/clock.ts';
 import type { CallRefusal, CallStep, CallTarget, Command } from '../../inspected-page/protocol/messages.ts';
 import type { Call, CallParty } from '../model/call.ts';
 import type { DocumentId, InspectorEvent } from '../model/event.ts';
-import { documentPlace, framePath, originOf } from '../model/places.ts';
+import { documentPlace, framePath, originOf, topOf } from '../model/places.ts';
 import { findTool } from '../model/selectors.ts';
 import type { State, ToolState } from '../model/state.ts';
-import { callScriptTool, scriptConvention } from './script-call.ts';
+import { callScriptTool, scriptApiOf, scriptConvention } from './script-call.ts';
 
 /** What the person asks for. */
 export interface CallRequest {
@@ -130,7 +130,7 @@ function newCall(state: State, tool: ToolState, request: CallRequest): Call {
     kind: tool.tool.kind,
     caller: partyOf(state, request.callerId),
     target: partyOf(state, tool.documentId),
-    convention: conventionOf(state, tool),
+    ...apiOf(state, tool),
     input: request.input,
     secrets: tool.tool.form?.secrets ?? [],
     state: 'sent',
@@ -153,9 +153,11 @@ function newCall(state: State, tool: ToolState, request: CallRequest): Call {
   };
 }
 
-function conventionOf(state: State, tool: ToolState): Call['convention'] {
+function apiOf(state: State, tool: ToolState): Pick<Call, 'scriptApi' | 'convention'> {
   const document = state.documents.get(tool.documentId);
-  return tool.tool.provider === 'script' && document !== undefined ? scriptConvention(document) : 'object';
+  return tool.tool.provider === 'script' && document !== undefined
+    ? { scriptApi: scriptApiOf(document), convention: scriptConvention(document) }
+    : { scriptApi: null, convention: 'object' };
 }
 
 function partyOf(state: State, documentId: DocumentId): CallParty {
@@ -165,5 +167,7 @@ function partyOf(state: State, documentId: DocumentId): CallParty {
     origin: document === undefined ? 'null' : (originOf(document) ?? 'null'),
     url: document?.url ?? '',
     place: documentPlace(state, documentId),
+    pageUrl: document === undefined ? '' : topOf(state, document).url,
+    framePath: document === undefined ? null : framePath(state, document),
   };
 }

@@ -1,5 +1,5 @@
 import type { CallStep, ErrorFacts } from '../../inspected-page/protocol/messages.ts';
-import type { Call } from '../model/call.ts';
+import type { Call, ScriptApi } from '../model/call.ts';
 import type { DocumentState } from '../model/state.ts';
 
 /** What the code in the page answers. */
@@ -22,7 +22,7 @@ export async function callScriptTool(
   call: Call,
   tell: (told: CallStep) => void,
 ): Promise<void> {
-  const method = methodOf(document);
+  const method = scriptApiOf(document);
   if (method === null) {
     tell({ step: 'refused', why: 'apiUnavailable', error: noMethod() });
     return;
@@ -72,14 +72,11 @@ function noMethod(): ErrorFacts {
 
 /** How a script's API takes the input: an object, or JSON text in the older shapes. */
 export function scriptConvention(document: DocumentState): Call['convention'] {
-  return methodOf(document) === 'document.modelContext' ? 'object' : 'text';
+  return scriptApiOf(document) === 'document.modelContext' ? 'object' : 'text';
 }
 
-/** How the page's own API is called. */
-type ScriptMethod = 'document.modelContext' | 'navigator.modelContext' | 'navigator.modelContextTesting';
-
-/** The first that has `executeTool`, the newest shape first. */
-function methodOf(document: DocumentState): ScriptMethod | null {
+/** The API of a document's own script that calls tools: the first that has `executeTool`, the newest shape first. */
+export function scriptApiOf(document: DocumentState): ScriptApi | null {
   const places = [
     'document.modelContext',
     'navigator.modelContext',
@@ -96,7 +93,7 @@ function methodOf(document: DocumentState): ScriptMethod | null {
  * Runs in the page; must not use anything from outside itself. `document.modelContext.executeTool` takes a tool of `getTools()` and an
  * object, the older ones a name and JSON text.
  */
-async function callInPage(method: ScriptMethod, name: string, input: string): Promise<Answer> {
+async function callInPage(method: ScriptApi, name: string, input: string): Promise<Answer> {
   const started = performance.now();
   const answer = (result: Answer['result'], error: Answer['error']): Answer => ({
     result,

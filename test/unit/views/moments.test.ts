@@ -4,7 +4,14 @@ import type { Call, CallExecution } from '../../../panel/model/call.ts';
 import { callMoments } from '../../../panel/views/call/result/moments.ts';
 import { fileNameOf } from '../../../panel/views/call/result/save-file.ts';
 
-const PARTY = { documentId: 'top', origin: 'https://a.test', url: 'https://a.test/', place: 'top' };
+const PARTY = {
+  documentId: 'top',
+  origin: 'https://a.test',
+  url: 'https://a.test/',
+  place: 'top',
+  pageUrl: 'https://a.test/',
+  framePath: [],
+};
 
 function call(changes: Partial<Call> = {}): Call {
   return {
@@ -15,6 +22,7 @@ function call(changes: Partial<Call> = {}): Call {
     kind: 'imperative',
     caller: PARTY,
     target: PARTY,
+    scriptApi: null,
     convention: 'object',
     secrets: [],
     input: '{}',
