@@ -1,10 +1,8 @@
 import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
 import { useId, useMemo, useRef, useState } from 'preact/hooks';
+import { GridHeader, HEADER_HEIGHT } from './grid-header.tsx';
 import { isSelectingText } from './selection.ts';
-import { useVirtualRows } from './virtual-rows.ts';
-
-/** Height of the row of column titles in CSS pixels. */
-const HEADER_HEIGHT = 22;
+import { type RowKeys, useVirtualRows } from './virtual-rows.ts';
 
 /** One column. */
 export interface GridColumn<Row> {
@@ -12,7 +10,26 @@ export interface GridColumn<Row> {
   label: string;
   /** A track of CSS grid, such as `90px` or `minmax(80px, 1fr)`. */
   width: string;
+  /** Its title is a button that asks for the order by this column. */
+  isSortable?: boolean;
+  /** What stands in the header beside the title. */
+  header?: ComponentChildren;
   render(row: Row): ComponentChildren;
+}
+
+/** Which column the rows are in the order of. */
+export interface GridSort {
+  column: string;
+  descending: boolean;
+}
+
+/** Rows that stay in sight above the others. They are the first rows of the grid for keyboard and screen readers. */
+export interface PinnedRows<Row> {
+  rows: readonly Row[];
+  /** How many rows there is room for, whether they are there or not, so that nothing moves when they come and go. */
+  room: number;
+  /** Shown in the room while there are none. */
+  empty: ComponentChildren;
 }
 
 /** What {@link DataGrid} takes. */
@@ -21,15 +38,23 @@ export interface DataGridProps<Row> {
   columns: readonly GridColumn<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): string;
+  /** The keys of `rows`, where a list of all of them would be too long to make anew with each change. */
+  keys?: RowKeys;
   rowClass?(row: Row): string;
   /** Row height in CSS pixels. */
   rowHeight: number;
   selectedKey: string | null;
   onSelect(key: string): void;
-  /** Enter on a row. */
+  /** Enter on a row, or a double click. */
   onActivate?(key: string): void;
   /** Stay at the newest row while the end is in view. */
   followEnd?: boolean;
+  pinned?: PinnedRows<Row>;
+  sort?: GridSort;
+  onSort?(column: string): void;
+  /** Widths in CSS pixels that the person gave to columns, by their ids; the last column always fills the rest. */
+  widths?: Readonly<Record<string, number>>;
+  onWidth?(column: string, width: number): void;
 }
 
 /**
@@ -37,60 +62,109 @@ export interface DataGridProps<Row> {
  * active row; keys with Ctrl, Alt or Meta, Tab and Escape are left to DevTools.
  */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  const { columns, rows, keyOf, rowHeight, selectedKey } = props;
+  const { columns, rows, keyOf, rowHeight, selectedKey, pinned } = props;
   const idBase = useId();
-  const keys = useMemo(() => rows.map(keyOf), [rows, keyOf]);
+  const made = useMemo(() => (props.keys ? null : rows.map(keyOf)), [rows, keyOf, props.keys]);
+  const keys: RowKeys = props.keys ?? made ?? [];
+  const pinnedRows = pinned?.rows ?? [];
+  const pinnedHeight = (pinned?.room ?? 0) * rowHeight;
+  const total = pinnedRows.length + rows.length;
   const [focused, setFocused] = useState(false);
   const lastActive = useRef(0);
-  const selectedIndex = useMemo(
-    () => (selectedKey === null ? -1 : keys.indexOf(selectedKey)),
-    [keys, selectedKey],
-  );
-  const active =
-    selectedIndex >= 0 ? selectedIndex : Math.max(0, Math.min(lastActive.current, rows.length - 1));
+  const pinnedScroller = useRef<HTMLDivElement>(null);
+
+  /** Index in all rows, the pinned ones first. */
+  const indexOf = (key: string): number => {
+    const among = pinnedRows.findIndex((row) => keyOf(row) === key);
+    if (among >= 0) return among;
+    const index = keys.indexOf(key);
+    return index < 0 ? -1 : pinnedRows.length + index;
+  };
+  const keyAt = (index: number): string | undefined => {
+    const row = pinnedRows[index];
+    return row === undefined ? keys.at(Math.max(0, index - pinnedRows.length)) : keyOf(row);
+  };
+  const selectedIndex = selectedKey === null ? -1 : indexOf(selectedKey);
+  const active = selectedIndex >= 0 ? selectedIndex : Math.max(0, Math.min(lastActive.current, total - 1));
   lastActive.current = active;
   const virtual = useVirtualRows({
     keys,
     rowHeight,
-    headerHeight: HEADER_HEIGHT,
+    headerHeight: HEADER_HEIGHT + pinnedHeight,
     anchorKey: null,
     followEnd: props.followEnd ?? false,
   });
-  const template = columns.map((column) => column.width).join(' ');
+  const template = columns
+    .map(({ id, width }, index) => {
+      const chosen = index < columns.length - 1 ? props.widths?.[id] : undefined;
+      return chosen === undefined ? width : `${chosen}px`;
+    })
+    .join(' ');
 
   const goTo = (index: number): void => {
-    const bounded = Math.max(0, Math.min(rows.length - 1, index));
-    const key = keys[bounded];
+    const bounded = Math.max(0, Math.min(total - 1, index));
+    const key = keyAt(bounded);
     if (key === undefined) return;
     lastActive.current = bounded;
     props.onSelect(key);
-    virtual.reveal(bounded);
+    if (bounded >= pinnedRows.length) virtual.reveal(bounded - pinnedRows.length);
+    else pinnedScroller.current?.scrollTo({ top: (bounded - 1) * rowHeight });
   };
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLDivElement>): void => {
     if (event.target !== event.currentTarget) return;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || rows.length === 0) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || total === 0) return;
     const to = {
       ArrowDown: selectedIndex < 0 ? active : active + 1,
       ArrowUp: active - 1,
       PageDown: active + virtual.pageSize,
       PageUp: active - virtual.pageSize,
       Home: 0,
-      End: rows.length - 1,
+      End: total - 1,
     }[event.key];
     if (to !== undefined) goTo(to);
     else if (event.key === 'Enter') {
       if (selectedIndex < 0) goTo(active);
-      const key = keys[active];
+      const key = keyAt(active);
       if (key !== undefined) props.onActivate?.(key);
     } else return;
     event.preventDefault();
   };
 
   const rendered: number[] = [];
-  if (focused && active < virtual.first) rendered.push(active);
+  const activeBelow = active - pinnedRows.length;
+  if (focused && activeBelow >= 0 && activeBelow < virtual.first) rendered.push(activeBelow);
   for (let index = virtual.first; index < virtual.last; index += 1) rendered.push(index);
-  if (focused && active >= virtual.last && active < rows.length) rendered.push(active);
-  const activeKey = keys[active];
+  if (focused && activeBelow >= virtual.last && activeBelow < rows.length) rendered.push(activeBelow);
+  const activeKey = total > 0 ? keyAt(active) : undefined;
+
+  const renderRow = (row: Row, index: number, top: number) => {
+    const key = keyOf(row);
+    return (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys
+      <div
+        key={key}
+        id={`${idBase}-${key}`}
+        role="row"
+        class={`grid-row${props.rowClass ? ` ${props.rowClass(row)}` : ''}`}
+        aria-rowindex={index + 2}
+        aria-selected={key === selectedKey}
+        data-active={index === active ? '' : undefined}
+        style={{ position: 'absolute', top: `${top}px`, height: `${rowHeight}px` }}
+        onClick={(event) => {
+          if (isSelectingText(event.currentTarget)) return;
+          lastActive.current = index;
+          props.onSelect(key);
+        }}
+        onDblClick={props.onActivate && (() => props.onActivate?.(key))}
+      >
+        {columns.map((column) => (
+          <span key={column.id} role="gridcell" class={`grid-cell cell-${column.id}`}>
+            {column.render(row)}
+          </span>
+        ))}
+      </div>
+    );
+  };
 
   return (
     <div class="grid-frame">
@@ -99,7 +173,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         role="grid"
         class="grid"
         aria-label={props.label}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={total + 1}
         aria-activedescendant={focused && activeKey !== undefined ? `${idBase}-${activeKey}` : undefined}
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -110,51 +184,23 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         }}
         style={{ '--columns': template }}
       >
-        <div
-          role="row"
-          class="grid-row grid-header"
-          aria-rowindex={1}
-          style={{ height: `${HEADER_HEIGHT}px` }}
-        >
-          {columns.map((column) => (
-            <span key={column.id} role="columnheader" class={`grid-cell cell-${column.id}`}>
-              {column.label}
-            </span>
-          ))}
-        </div>
+        <GridHeader columns={columns} sort={props.sort} onSort={props.onSort} onWidth={props.onWidth} />
+        {pinned && (
+          <div
+            ref={pinnedScroller}
+            class="grid-pinned"
+            role="presentation"
+            style={{ top: `${HEADER_HEIGHT}px`, height: `${pinnedHeight}px` }}
+          >
+            {pinnedRows.length === 0
+              ? pinned.empty
+              : pinnedRows.map((row, index) => renderRow(row, index, index * rowHeight))}
+          </div>
+        )}
         <div class="grid-body" role="presentation" style={{ height: `${rows.length * rowHeight}px` }}>
-          {rendered.map((index) => {
-            const row = rows[index] as Row;
-            const key = keys[index] as string;
-            return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys
-              <div
-                key={key}
-                id={`${idBase}-${key}`}
-                role="row"
-                class={`grid-row${props.rowClass ? ` ${props.rowClass(row)}` : ''}`}
-                aria-rowindex={index + 2}
-                aria-selected={key === selectedKey}
-                data-active={index === active ? '' : undefined}
-                style={{
-                  position: 'absolute',
-                  top: `${index * rowHeight}px`,
-                  height: `${rowHeight}px`,
-                }}
-                onClick={(event) => {
-                  if (isSelectingText(event.currentTarget)) return;
-                  lastActive.current = index;
-                  props.onSelect(key);
-                }}
-              >
-                {columns.map((column) => (
-                  <span key={column.id} role="gridcell" class={`grid-cell cell-${column.id}`}>
-                    {column.render(row)}
-                  </span>
-                ))}
-              </div>
-            );
-          })}
+          {rendered.map((index) =>
+            renderRow(rows[index] as Row, pinnedRows.length + index, index * rowHeight),
+          )}
         </div>
       </div>
       {props.followEnd && !virtual.atEnd && (

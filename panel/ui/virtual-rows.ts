@@ -6,10 +6,16 @@ const OVERSCAN = 8;
 /** Rows rendered before the height of the scroller is known. */
 const ASSUMED_ROWS = 40;
 
+/** How many rows that are gone are passed over in the search for one that keeps its place on screen. */
+const SEARCHED = 200;
+
+/** Keys of rows in order. An array is one; where there are a hundred thousand, something that makes them when asked. */
+export type RowKeys = Pick<readonly string[], 'length' | 'at' | 'indexOf'>;
+
 /** What {@link useVirtualRows} takes. */
 export interface VirtualRowsOptions {
-  /** Keys of all rows in order; row identity over updates. */
-  keys: readonly string[];
+  /** Row identity over updates; another object when the rows have changed. */
+  keys: RowKeys;
   /** Height of every row in CSS pixels. */
   rowHeight: number;
   /** The row that should keep its place on screen when rows come and go above it. */
@@ -97,10 +103,10 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
         anchorKey !== null;
       const from = anchorOnScreen ? shown : visible;
       // The row at the edge may itself be gone: take the next one that is still there.
-      const now = new Map(keys.map((key, index) => [key, index]));
-      for (let index = from; index < before.keys.length; index += 1) {
-        const to = now.get(before.keys[index] as string);
-        if (to === undefined) continue;
+      const last = Math.min(before.keys.length, from + SEARCHED);
+      for (let index = from; index < last; index += 1) {
+        const to = keys.indexOf(before.keys.at(index) as string);
+        if (to < 0) continue;
         element.scrollTop = before.top + (to - index) * rowHeight;
         break;
       }
