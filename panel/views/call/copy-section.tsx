@@ -14,13 +14,7 @@ export function CopySection({ call }: { call: Call }) {
             key={kind}
             isLabelShown
             label={label}
-            text={() =>
-              copyAs(kind, {
-                toolName: call.toolName,
-                url: call.target.url,
-                input: maskedInput(call.input, call.secrets),
-              })
-            }
+            text={() => copyAs(kind, { ...call, input: maskedInput(call.input, call.secrets) })}
           />
         ))}
       </p>
