@@ -1,11 +1,7 @@
-import type { ErrorFacts } from '../../../../inspected-page/protocol/messages.ts';
 import type { Call } from '../../../model/call.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { LongText } from '../../../ui/page-text.tsx';
 import { Fact, Facts } from '../../../ui/section.tsx';
 import type { PanelActions } from '../../actions.ts';
-import { formatTime } from '../../format.ts';
-import { Stack } from '../../source-link.tsx';
+import { ErrorText, PageErrorList } from '../../error-text.tsx';
 
 /** What the parts about errors take. */
 export interface CallErrorsProps {
@@ -42,41 +38,7 @@ export function CallErrors({ call, actions }: CallErrorsProps) {
   );
 }
 
-/** Errors of the page that came while the call ran. Nothing says which call, if any, an error comes from. */
+/** Errors of the page that came while the call ran. */
 export function PageErrors({ call, actions }: CallErrorsProps) {
-  const { pageErrors, pageErrorsDropped } = call;
-  return (
-    <>
-      {pageErrors.length > 0 && (
-        <ul class="call-page-errors">
-          {pageErrors.map(({ at, type, error }, index) => (
-            <li key={index} class="call-page-error">
-              <time>{formatTime(at)}</time>{' '}
-              <span class="note">{type === 'error' ? 'Uncaught exception' : 'Unhandled rejection'}</span>
-              <div>
-                <ErrorText error={error} actions={actions} />
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      {pageErrorsDropped > 0 && <p>{pageErrorsDropped.toLocaleString('en')} more were not kept.</p>}
-      <p class="note">
-        {pageErrors.length === 0 && 'No uncaught exception or unhandled rejection was seen. '}
-        Toolscope sees uncaught exceptions and unhandled rejections of the tool’s document while the call
-        runs. It does not see what the page writes with console.error.
-      </p>
-    </>
-  );
-}
-
-function ErrorText({ error, actions }: { error: ErrorFacts; actions: Pick<PanelActions, 'openSource'> }) {
-  const text = error.message === '' ? error.name : `${error.name}: ${error.message}`;
-  return (
-    <>
-      <LongText class="error-text" lines text={text} />
-      <CopyButton label="Copy error" text={text} />
-      {error.stack.length > 0 && <Stack frames={error.stack} actions={actions} />}
-    </>
-  );
+  return <PageErrorList errors={call.pageErrors} dropped={call.pageErrorsDropped} actions={actions} />;
 }
