@@ -11,7 +11,6 @@ import { Tabs } from '../ui/tabs.tsx';
 import { ToolbarButton } from '../ui/toolbar.tsx';
 import type { PanelActions, Selection } from './actions.ts';
 import type { CallServices } from './call/services.ts';
-import { LogView } from './log/log-view.tsx';
 import { MessageBars } from './message-bars.tsx';
 import type { PreferenceStore, ViewId } from './preferences.ts';
 import { followSelection, type Whereabouts, whereaboutsOf } from './tools/follow-selection.ts';
@@ -39,6 +38,8 @@ const WHOLE_LOG: LogFilter = { text: '', kinds: null, toolKey: null };
 
 /** The call pane has a chunk of its own: it is as large as the rest of the panel. */
 const loadCallPane = () => import('./call/call-pane.tsx');
+/** So has each view but the one that the panel opens with. */
+const loadLogView = () => import('./log/log-view.tsx');
 
 /** The words of the connection beside the tabs. */
 const CONNECTION_WORDS: Readonly<Record<State['connection']['state'], string>> = {
@@ -190,25 +191,29 @@ export function App({ host, store, preferences, page, calls }: AppProps) {
             actions={actions}
           />
         ) : (
-          <LogView
-            state={state}
-            filter={logFilter.value}
-            selectedId={logSelected.value}
-            sizes={logSplit}
-            onFilter={(change) => {
-              logFilter.value = { ...logFilter.value, ...change };
-            }}
-            onSelect={(id) => {
-              logSelected.value = id;
-            }}
-            preserveLog={preferences.value.value.preserveLog}
-            onPreserve={(preserve) => {
-              preferences.update({ preserveLog: preserve });
-              store.dispatch({ type: 'setPreserveLog', preserve });
-            }}
-            onSizes={(sizes) => preferences.update({ logSplit: sizes })}
-            actions={actions}
-          />
+          <Lazy load={loadLogView} what="the registry log">
+            {({ LogView }) => (
+              <LogView
+                state={state}
+                filter={logFilter.value}
+                selectedId={logSelected.value}
+                sizes={logSplit}
+                onFilter={(change) => {
+                  logFilter.value = { ...logFilter.value, ...change };
+                }}
+                onSelect={(id) => {
+                  logSelected.value = id;
+                }}
+                preserveLog={preferences.value.value.preserveLog}
+                onPreserve={(preserve) => {
+                  preferences.update({ preserveLog: preserve });
+                  store.dispatch({ type: 'setPreserveLog', preserve });
+                }}
+                onSizes={(sizes) => preferences.update({ logSplit: sizes })}
+                actions={actions}
+              />
+            )}
+          </Lazy>
         )}
       </Tabs>
     </main>
