@@ -32,7 +32,7 @@ export interface Effective {
   /** The lists under `anyOf` and `oneOf`. */
   readonly unions: readonly (readonly unknown[])[];
   readonly conditions: readonly Condition[];
-  /** `nullable: true` of OpenAPI. */
+  /** By `nullable: true` of OpenAPI null is allowed whatever else the schema says, and no other part of it forbids null. */
   readonly isNullable: boolean;
   /** A part of it is the schema `false`. */
   readonly isNever: boolean;
@@ -74,6 +74,8 @@ export interface SchemaContext {
   readonly fields: Map<string, { readonly made: readonly unknown[]; readonly field: FormField }>;
   count: number;
 }
+
+const NULL: JsonNode = { type: 'null' };
 
 const contexts = new WeakMap<object, SchemaContext>();
 
@@ -158,7 +160,7 @@ function merged(context: SchemaContext, key: string, parts: readonly unknown[]):
     types,
     unions,
     conditions,
-    isNullable,
+    isNullable: isNullable && parts.every((part) => satisfies(context, part, NULL)),
     isNever,
     isUnknown,
     refName,

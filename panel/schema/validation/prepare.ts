@@ -50,6 +50,8 @@ const VALUES: Readonly<Record<string, (value: unknown) => boolean>> = {
   maxProperties: isCount,
 };
 
+const NULL: SchemaObject = { type: 'null' };
+
 /** A schema as the validator can take it, and what it does not check of the schema. */
 export interface Prepared {
   /**
@@ -114,6 +116,12 @@ class Preparation {
     if (depth > DEPTH_LIMIT || this.#count > SCHEMA_LIMIT) {
       return this.#leaveOut('parts of the schema are too deep or too many', true);
     }
+    const copy = this.#copyObject(schema, place, depth);
+    // OpenAPI's word, which schemas of tools use as it is meant: null is a value too, whatever else is asked for.
+    return schema.nullable === true ? { if: NULL, then: true, else: withNullInWords(copy) } : copy;
+  }
+
+  #copyObject(schema: SchemaObject, place: string, depth: number): Record<string, unknown> {
     const copy: Record<string, unknown> = {};
     const ref = schema.$ref ?? schema.$dynamicRef ?? schema.$recursiveRef;
     if (ref !== undefined) this.#copyRef(copy, ref, place);
@@ -268,4 +276,13 @@ class Preparation {
     this.#notes.add(note.length > 300 ? `${note.slice(0, 300)}…` : note);
     return instead as T;
   }
+}
+
+/** The copy of a schema that is not asked about null, naming null where errors name what is allowed. */
+function withNullInWords(copy: Record<string, unknown>): Record<string, unknown> {
+  const { type, enum: values } = copy;
+  const names = [type].flat();
+  if (type !== undefined && !names.includes('null')) copy.type = [...names, 'null'];
+  if (Array.isArray(values) && !values.includes(null)) copy.enum = [...values, null];
+  return copy;
 }
