@@ -118,7 +118,7 @@ class Preparation {
     }
     const copy = this.#copyObject(schema, place, depth);
     // OpenAPI's word, which schemas of tools use as it is meant: null is a value too, whatever else is asked for.
-    return schema.nullable === true ? { if: NULL, then: true, else: withNullInWords(copy) } : copy;
+    return schema.nullable === true ? { if: NULL, else: withNullInWords(copy) } : copy;
   }
 
   #copyObject(schema: SchemaObject, place: string, depth: number): Record<string, unknown> {
