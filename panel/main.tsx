@@ -8,7 +8,6 @@ import { createCalls } from './sources/calls.ts';
 import { startSources } from './sources/index.ts';
 import { createStore } from './store.ts';
 import { App } from './views/app.tsx';
-import { createDraftStore } from './views/call/drafts.ts';
 import { loadPreferences } from './views/preferences.ts';
 
 /** Shows the panel for a host in `root`; it lives as long as its page. */
@@ -35,8 +34,6 @@ async function start(host: Host, root: Element): Promise<void> {
     dispatch: store.dispatch,
     send: (documentId, command) => connection.send(documentId, command),
   });
-  const drafts = createDraftStore(host.storage);
-  addEventListener('pagehide', () => drafts.flush());
   const connection = startSources(
     host,
     (event) => {
@@ -52,7 +49,7 @@ async function start(host: Host, root: Element): Promise<void> {
       host={host}
       store={store}
       preferences={preferences}
-      calls={{ calls, drafts, storage: host.storage, repeats: createRepeats(store.state, calls) }}
+      calls={{ calls, storage: host.storage, repeats: createRepeats(store.state, calls) }}
       page={{
         refresh() {
           for (const document of store.state.value.documents.values())

@@ -9,6 +9,8 @@ export interface HostStorage {
    * browser's room for it is used up. Never rejects.
    */
   save(key: string, value: unknown): Promise<boolean>;
+  /** All keys that have a value; none when they cannot be read. Never rejects. */
+  keys(): Promise<readonly string[]>;
 }
 
 /** What the panel stands in: DevTools, or a plain tab (`panel.html?tab=ID`). Views know only this. */

@@ -18,4 +18,11 @@ export const extensionStorage: HostStorage = {
       return false;
     }
   },
+  async keys() {
+    try {
+      return await chrome.storage.local.getKeys();
+    } catch {
+      return [];
+    }
+  },
 };

@@ -4,10 +4,12 @@ export interface SavedInput {
   origin: string;
   toolName: string;
   name: string;
-  /** JSON text. */
+  /** JSON text, without the secrets. */
   input: string;
-  /** Members of it that are masked on export. */
+  /** Names of its members that are never kept. */
   secrets: readonly string[];
+  /** Those of them that had a value when it was saved. */
+  omitted: readonly string[];
   expectations: readonly Expectation[];
   /** Epoch milliseconds. */
   savedAt: number;

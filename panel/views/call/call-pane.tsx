@@ -54,7 +54,12 @@ export function CallPane(props: CallPaneProps) {
   const schema = useMemo(() => schemaOf(schemaJson), [schemaJson]);
   const owner = state.documents.get(tool.documentId);
   const origin = (owner ? originOf(owner) : tool.tool.origin) ?? 'null';
-  const draft = useDraft(services.drafts, { origin, toolName: tool.name, schema: schemaJson });
+  const draft = useDraft(services.storage, {
+    origin,
+    toolName: tool.name,
+    schema: schemaJson,
+    secrets: tool.tool.form?.secrets ?? NO_SECRETS,
+  });
   const isForm = tool.tool.kind === 'declarative';
   const notes = useMemo(
     () => (isForm && draft.draft !== null ? keptFields(schema, draft.draft) : NO_NOTES),
@@ -254,6 +259,7 @@ export function CallPane(props: CallPaneProps) {
       ) : (
         <InputSection
           schema={schema}
+          input={draft}
           draft={draft.draft}
           problems={problems}
           unfinished={unfinished}
@@ -263,9 +269,6 @@ export function CallPane(props: CallPaneProps) {
           notes={notes}
           lastCall={calls[0] ?? null}
           onView={(inputView) => props.onPreferences({ inputView })}
-          onEdit={draft.edit}
-          onReplace={draft.replace}
-          onUndo={draft.undo}
           onRun={run}
         />
       )}
@@ -292,7 +295,7 @@ export function CallPane(props: CallPaneProps) {
           calls={state.calls}
           currentInput={inputOf(draft.draft)}
           secrets={tool.tool.form?.secrets ?? NO_SECRETS}
-          onUse={(saved) => draft.replace(draftOf(saved.input))}
+          onUse={(saved) => draft.replace(draftOf(saved.input), saved.omitted)}
           onRun={runSaved}
         />
       )}

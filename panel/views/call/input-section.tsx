@@ -1,21 +1,37 @@
-import { useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Call } from '../../model/call.ts';
 import { draftOf, emptyDraft } from '../../schema/form/draft.ts';
 import { prefill } from '../../schema/form/prefill.ts';
 import type { InputDraft, InputProblem } from '../../schema/form/types.ts';
 import { printNode } from '../../schema/json-text.ts';
 import { sample } from '../../schema/sample.ts';
+import { visibleText } from '../../ui/display-text.ts';
 import { MessageBar } from '../../ui/message-bar.tsx';
 import { ToolbarButton, ToolbarDivider } from '../../ui/toolbar.tsx';
 import type { InputViewId } from '../preferences.ts';
+import type { Unkept } from './drafts.ts';
 import { type FormHandle, FormView } from './form/form-view.tsx';
 import { formatText, InputText, type TextHandle } from './input-text.tsx';
+import { withOmitted } from './kept-fields.ts';
 import { draftFromPaste } from './paste.ts';
 import { ProblemList } from './problem-list.tsx';
+import type { UsedDraft } from './use-draft.ts';
+import { usePaneKeys } from './use-pane-keys.ts';
+
+/** Why an input is only in the panel's memory. */
+const UNKEPT_WORDS: Readonly<Record<Unkept, string>> = {
+  failed:
+    'The browser could not write this input to its storage. It is kept while this panel is open; Toolscope tries again.',
+  tooLong: 'This input is too long for the browser’s storage. It is kept while this panel is open.',
+  secret:
+    'This text is not JSON, so a password in it cannot be told from the rest. It is kept while this panel is open.',
+};
 
 /** What {@link InputSection} takes. */
 export interface InputSectionProps {
   schema: unknown;
+  /** What is done with the draft. */
+  input: UsedDraft;
   draft: InputDraft;
   problems: readonly InputProblem[];
   /** Values whose field in the form has a text that is not JSON. */
@@ -27,16 +43,14 @@ export interface InputSectionProps {
   notes: ReadonlyMap<string, string>;
   lastCall: Call | null;
   onView(view: InputViewId): void;
-  onEdit(draft: InputDraft): void;
-  onReplace(draft: InputDraft): void;
-  onUndo: (() => void) | null;
   onRun(): void;
   onUnfinished(problems: readonly InputProblem[]): void;
 }
 
 /** The input of a call, as a form or as JSON, with what fills and empties it. */
 export function InputSection(props: InputSectionProps) {
-  const { schema, draft, problems, unfinished, view, lastCall, onReplace } = props;
+  const { schema, input, draft, problems, unfinished, view, lastCall } = props;
+  const { undo, redo, omitted, unkept } = input;
   const listed = [...unfinished, ...problems];
   const form = useRef<FormHandle>(null);
   const text = useRef<TextHandle>(null);
@@ -51,16 +65,16 @@ export function InputSection(props: InputSectionProps) {
     setPasteProblem(result.ok ? null : result.problem);
     if (!result.ok) return;
     setPasting(false);
-    onReplace(result.draft);
+    input.replace(result.draft);
   };
   const fillSample = async (): Promise<void> => {
     const node = await sample(schema, seed.current);
     seed.current += 1;
-    onReplace(draftOf(printNode(node, 2)));
+    input.replace(draftOf(printNode(node, 2)));
   };
   const fillRequired = (): void => {
     const node = prefill(schema);
-    onReplace(node === undefined ? emptyDraft : draftOf(printNode(node, 2)));
+    input.replace(node === undefined ? emptyDraft : draftOf(printNode(node, 2)));
   };
   const goTo = (pointer: string): void => {
     if (draft.error === null && view === 'form') form.current?.focusField(pointer);
@@ -77,8 +91,12 @@ export function InputSection(props: InputSectionProps) {
     goal.current = null;
   };
 
+  const section = useRef<HTMLElement>(null);
+  usePaneKeys(section, { onUndo: undo, onRedo: redo, onPaste: paste });
+  const notes = useMemo(() => withOmitted(props.notes, omitted), [props.notes, omitted]);
+
   return (
-    <section class="call-input" aria-label="Input">
+    <section ref={section} class="call-input" aria-label="Input">
       <div class="call-input-bar">
         {/* biome-ignore lint/a11y/useSemanticElements: a group of toggle buttons, not of form fields */}
         <span role="group" class="chips" aria-label="Show the input as">
@@ -105,7 +123,7 @@ export function InputSection(props: InputSectionProps) {
           title="The smallest input that the schema asks for"
           onClick={fillRequired}
         />
-        <ToolbarButton label="Clear" onClick={() => onReplace(emptyDraft)} />
+        <ToolbarButton label="Clear" onClick={() => input.replace(emptyDraft)} />
         <ToolbarButton
           label="Paste…"
           title="JSON from the clipboard in place of the input"
@@ -115,16 +133,28 @@ export function InputSection(props: InputSectionProps) {
         <ToolbarButton
           label="From last call"
           disabled={lastCall === null}
-          onClick={() => lastCall && onReplace(draftOf(lastCall.input))}
+          onClick={() => lastCall && input.replace(draftOf(lastCall.input))}
         />
         {view === 'json' && (
           <ToolbarButton
             label="Format"
             disabled={draft.error !== null}
-            onClick={() => props.onEdit(formatText(draft))}
+            onClick={() => input.edit(formatText(draft))}
           />
         )}
-        {props.onUndo && <ToolbarButton label="Undo" title="Bring the input back" onClick={props.onUndo} />}
+        <ToolbarDivider />
+        <ToolbarButton
+          label="Undo"
+          title="Takes the last change to the input back (Ctrl+Z outside of text fields)"
+          disabled={undo === null}
+          onClick={() => undo?.()}
+        />
+        <ToolbarButton
+          label="Redo"
+          title="Makes it again (Ctrl+Shift+Z outside of text fields)"
+          disabled={redo === null}
+          onClick={() => redo?.()}
+        />
       </div>
       {isPasting && (
         <textarea
@@ -150,6 +180,12 @@ export function InputSection(props: InputSectionProps) {
           {pasteProblem}
         </MessageBar>
       )}
+      {unkept !== null && <MessageBar tone="warning">{UNKEPT_WORDS[unkept]}</MessageBar>}
+      {view === 'json' && omitted.length > 0 && (
+        <p class="hint call-hint">
+          Passwords are not kept: {omitted.map((name) => visibleText(name, 80)).join(', ')}. Type them again.
+        </p>
+      )}
       {props.hint !== null && <p class="hint call-hint">{props.hint}</p>}
       {listed.length > 0 && <ProblemList problems={listed} onGoTo={goTo} />}
       {view === 'form' ? (
@@ -157,9 +193,10 @@ export function InputSection(props: InputSectionProps) {
           ref={form}
           schema={schema}
           draft={draft}
+          memory={input.memory}
           problems={problems}
-          notes={props.notes}
-          onDraft={props.onEdit}
+          notes={notes}
+          onDraft={input.edit}
           onRun={props.onRun}
           onUnfinished={props.onUnfinished}
           onShowText={() => goTo('')}
@@ -171,7 +208,7 @@ export function InputSection(props: InputSectionProps) {
             schema={schema}
             draft={draft}
             problems={problems}
-            onDraft={props.onEdit}
+            onDraft={input.edit}
             onRun={props.onRun}
           />
         </div>

@@ -13,3 +13,22 @@ export function keptFields(schema: unknown, draft: InputDraft): ReadonlyMap<stri
   const unset = properties.filter((name) => nodeAt(draft.node, [name]) === undefined);
   return new Map(unset.map((name) => [pointerOf([name]), 'Keeps what is in the form now.']));
 }
+
+/**
+ * Notes with those on passwords that were not kept.
+ *
+ * @param omitted Names of the members that had one.
+ */
+export function withOmitted(
+  notes: ReadonlyMap<string, string>,
+  omitted: readonly string[],
+): ReadonlyMap<string, string> {
+  if (omitted.length === 0) return notes;
+  const next = new Map(notes);
+  for (const name of omitted) {
+    const pointer = pointerOf([name]);
+    const note = notes.get(pointer);
+    next.set(pointer, `The password was not kept: type it again.${note === undefined ? '' : ` ${note}`}`);
+  }
+  return next;
+}

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { epochNow } from '../../../inspected-page/protocol/clock.ts';
 import type { HostStorage } from '../../host/host.ts';
-import { maskedInput } from '../../model/mask.ts';
+import { withoutSecrets } from '../../model/mask.ts';
 import type { Expectation, SavedInput } from '../../model/saved-input.ts';
 
 /** Limits of what is kept. */
@@ -27,12 +27,15 @@ export interface SavedInputs {
   readonly list: ReadonlySignal<readonly SavedInput[]>;
   /** One sentence for people; `null` while all is kept. */
   readonly problem: ReadonlySignal<string | null>;
-  /** @returns False when there is no room for it */
+  /**
+   * Saves an input without its secrets.
+   * @returns False when there is no room for it, or it is not JSON and may hold a secret
+   */
   add(input: Pick<SavedInput, 'origin' | 'toolName' | 'name' | 'input' | 'secrets'>): boolean;
   change(id: string, change: Partial<Pick<SavedInput, 'name' | 'input' | 'expectations'>>): void;
   /** @returns What brings it back. */
   remove(id: string): () => void;
-  /** Inputs as the text of a file, their secrets masked. */
+  /** Inputs as the text of a file. */
   exportText(inputs: readonly SavedInput[]): string;
   /**
    * Adds the inputs of such a file. What is there stays: one that is there already with other content is added beside it.
@@ -89,7 +92,12 @@ export async function loadSavedInputs(storage: HostStorage): Promise<SavedInputs
     list,
     problem,
     add(input) {
-      const added = { ...input, id: crypto.randomUUID(), expectations: [], savedAt: epochNow() };
+      const kept = withoutSecrets(input.input, input.secrets);
+      if (kept === null) {
+        problem.value = 'This is not JSON, so a password in it cannot be left out. Nothing was saved.';
+        return false;
+      }
+      const added = { ...input, ...kept, id: crypto.randomUUID(), expectations: [], savedAt: epochNow() };
       return keep((inputs) => [...inputs, added]);
     },
     change(id, change) {
@@ -104,8 +112,7 @@ export async function loadSavedInputs(storage: HostStorage): Promise<SavedInputs
       };
     },
     exportText(inputs) {
-      const masked = inputs.map((one) => ({ ...one, input: maskedInput(one.input, one.secrets) }));
-      return `${JSON.stringify({ format: FORMAT, version: VERSION, inputs: masked }, null, 2)}\n`;
+      return `${JSON.stringify({ format: FORMAT, version: VERSION, inputs }, null, 2)}\n`;
     },
     importText(text) {
       const read = readFile(text);
@@ -154,23 +161,32 @@ function contentOf(input: SavedInput | undefined): string {
 function decodeList(saved: unknown): SavedInput[] {
   if (!Array.isArray(saved)) return [];
   return saved.flatMap((one: Partial<Record<keyof SavedInput, unknown>> | null) => {
-    const { id, origin, toolName, name, input, secrets, expectations, savedAt } = one ?? {};
+    const { id, origin, toolName, name, input, expectations, savedAt } = one ?? {};
     const texts = [id, origin, toolName, name, input];
     if (!texts.every((text) => typeof text === 'string')) return [];
     const [idText, originText, tool, label, json] = texts as [string, string, string, string, string];
+    const secrets = namesOf(one?.secrets);
+    // A file written by hand, or by an older version, may have them in it.
+    const kept = withoutSecrets(json, secrets);
+    if (kept === null) return [];
     return [
       {
         id: idText,
         origin: originText,
         toolName: tool,
         name: label,
-        input: json,
-        secrets: Array.isArray(secrets) ? secrets.filter((name) => typeof name === 'string') : [],
+        input: kept.input,
+        secrets,
+        omitted: [...new Set([...namesOf(one?.omitted), ...kept.omitted])],
         expectations: decodeExpectations(expectations),
         savedAt: typeof savedAt === 'number' ? savedAt : 0,
       },
     ];
   });
+}
+
+function namesOf(saved: unknown): string[] {
+  return Array.isArray(saved) ? saved.filter((name) => typeof name === 'string') : [];
 }
 
 function decodeExpectations(saved: unknown): Expectation[] {

@@ -1,13 +1,11 @@
 import type { HostStorage } from '../../host/host.ts';
 import type { Repeats } from '../../repeats.ts';
 import type { Calls } from '../../sources/calls.ts';
-import type { DraftStore } from './drafts.ts';
 
 /** What the call pane works with, apart from the state: things that live as long as the panel. */
 export interface CallServices {
   calls: Calls;
   repeats: Repeats;
-  drafts: DraftStore;
-  /** Where the call pane keeps saved inputs. */
+  /** Where the call pane keeps drafts and saved inputs. */
   storage: HostStorage;
 }

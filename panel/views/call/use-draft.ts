@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { HostStorage } from '../../host/host.ts';
 import { draftOf, emptyDraft } from '../../schema/form/draft.ts';
 import { prefill } from '../../schema/form/prefill.ts';
 import type { InputDraft } from '../../schema/form/types.ts';
 import { printNode } from '../../schema/json-text.ts';
 import { parseJson } from '../../schema/parse.ts';
-import type { DraftStore, KeptDraft } from './drafts.ts';
+import { createDraftSession, type DraftSession, type Written } from './draft-session.ts';
+import { createDraftStore, type Unkept } from './drafts.ts';
+import type { FormMemory } from './form/form-memory.ts';
 
 /** Whose draft it is. */
 export interface DraftSubject {
@@ -12,6 +15,8 @@ export interface DraftSubject {
   toolName: string;
   /** JSON text of the tool's input schema now; `null` when it has none. */
   schema: string | null;
+  /** Names of members that are never written to the storage. */
+  secrets: readonly string[];
 }
 
 /** The draft of a tool in the call pane. */
@@ -20,90 +25,77 @@ export interface UsedDraft {
   draft: InputDraft | null;
   /** JSON text of the schema that it was written for. */
   writtenFor: string | null;
+  /** Names of members that had a secret value, which was not kept. */
+  omitted: readonly string[];
+  /** Why it will not outlive the panel; `null` when it will. */
+  unkept: Unkept | null;
+  /** What the form remembers beside it. */
+  memory: FormMemory;
   /** The person changed it in small steps. */
   edit(draft: InputDraft): void;
-  /** Puts something else in its place; {@link undo} brings the old one back. */
-  replace(draft: InputDraft): void;
-  /** Takes the last replacement back; `null` when there is none, or the draft was edited after it. */
+  /** Puts something else in its place, of which these secrets are not known. */
+  replace(draft: InputDraft, omitted?: readonly string[]): void;
+  /** Takes the last step back; `null` when there is none. */
   undo: (() => void) | null;
+  /** Makes the step again that was taken back last; `null` when there is none. */
+  redo: (() => void) | null;
   /** The draft is meant for the schema as it is now. */
   accept(): void;
 }
 
-/** A draft, and the schema that it was written for. */
-interface Written {
-  draft: InputDraft;
-  schema: string | null;
-}
-
 /**
- * Keeps the draft of one tool in the store, beginning with what its schema requires. Nothing typed is lost when the tool
- * changes or goes; a draft in which nothing was typed follows the schema.
+ * Keeps the draft of one tool, beginning with what its schema requires. Nothing typed is lost when the tool changes or goes; a draft in
+ * which nothing was typed follows the schema.
  */
-export function useDraft(store: DraftStore, { origin, toolName, schema }: DraftSubject): UsedDraft {
-  const [found, setFound] = useState<Written | null>(() => begin(store.peek(origin, toolName), schema));
-  const replaced = useRef<{ before: Written; after: InputDraft } | null>(null);
-  // The newest schema is wanted when the storage answers.
-  const current = useRef(schema);
-  current.current = schema;
+export function useDraft(storage: HostStorage, subject: DraftSubject): UsedDraft {
+  const { origin, toolName, schema, secrets } = subject;
+  const session = useMemo(() => sessionOf(storage, origin, toolName), [storage, origin, toolName]);
+  const initial = useMemo(() => first(schema), [schema]);
+  useEffect(() => session.load(), [session]);
+  useEffect(() => session.learnSecrets(secrets), [session, secrets]);
 
+  /** What is there now, which may be newer than what is drawn. */
+  const now = (found = session.written.peek()): Written => {
+    const isFollowing = !found || (found.schema !== schema && isUntouched(session, found));
+    return isFollowing ? initial : found;
+  };
   useEffect(() => {
-    if (store.peek(origin, toolName) !== undefined) return;
-    let isWanted = true;
-    void store.load(origin, toolName).then((kept) => {
-      if (isWanted) setFound(begin(kept, current.current));
+    const unfinished = session.memory.unfinished;
+    let last = unfinished.peek();
+    return unfinished.subscribe((next) => {
+      if (next !== last && session.written.peek() !== undefined) session.keep(now());
+      last = next;
     });
-    return () => {
-      isWanted = false;
-    };
-  }, [store, origin, toolName]);
+  }, [session, initial]);
 
-  // Of a registration anew with another schema.
-  const written = found !== null && found.schema !== schema && isUntouched(found) ? first(schema) : found;
-
-  function keep(next: Written): void {
-    setFound(next);
-    const { text, unions } = next.draft;
-    store.keep(origin, toolName, { text, unions, schema: next.schema });
-  }
-
-  const last = replaced.current;
+  const found = session.written.value;
+  const shown = found === undefined ? null : now(found);
+  const { past, future } = session.steps.value;
   return {
-    draft: written?.draft ?? null,
-    writtenFor: written?.schema ?? null,
-    edit(draft) {
-      keep({ draft, schema: written?.schema ?? schema });
-    },
-    replace(draft) {
-      if (written !== null) replaced.current = { before: written, after: draft };
-      keep({ draft, schema });
-    },
-    undo:
-      last !== null && last.after === written?.draft
-        ? () => {
-            replaced.current = null;
-            keep(last.before);
-          }
-        : null,
+    draft: shown?.draft ?? null,
+    writtenFor: shown?.schema ?? null,
+    omitted: shown?.omitted ?? initial.omitted,
+    unkept: session.unkept(),
+    memory: session.memory,
+    edit: (draft) => session.edit(now(), draft),
+    replace: (draft, omitted = []) => session.replace(now(), { draft, schema, omitted }),
+    undo: past.length === 0 ? null : () => session.undo(now()),
+    redo: future.length === 0 ? null : () => session.redo(now()),
     accept() {
-      if (written !== null && written.schema !== schema) keep({ ...written, schema });
+      const written = now();
+      if (written.schema !== schema) session.keep({ ...written, schema });
     },
   };
-}
-
-/** `null` while it is not known whether there is a draft. */
-function begin(kept: KeptDraft | null | undefined, schema: string | null): Written | null {
-  if (kept === undefined) return null;
-  return kept === null ? first(schema) : { draft: draftOf(kept.text, kept.unions), schema: kept.schema };
 }
 
 /** What a tool's input begins with: what its schema requires. */
 function first(schema: string | null): Written {
   const node = prefill(schemaOf(schema));
-  return { draft: node === undefined ? emptyDraft : draftOf(printNode(node, 2)), schema };
+  return { draft: node === undefined ? emptyDraft : draftOf(printNode(node, 2)), schema, omitted: [] };
 }
 
-function isUntouched({ draft, schema }: Written): boolean {
+function isUntouched({ memory }: DraftSession, { draft, schema, omitted }: Written): boolean {
+  if (memory.unfinished.peek().size > 0 || omitted.length > 0) return false;
   return draft.text === first(schema).draft.text;
 }
 
@@ -112,4 +104,28 @@ export function schemaOf(json: string | null): unknown {
   if (json === null) return undefined;
   const parsed = parseJson(json);
   return parsed.ok ? parsed.value : undefined;
+}
+
+const sessions = new WeakMap<HostStorage, (origin: string, toolName: string) => DraftSession>();
+
+/** The session of a tool's draft, the same for as long as the panel lives. */
+function sessionOf(storage: HostStorage, origin: string, toolName: string): DraftSession {
+  let find = sessions.get(storage);
+  if (find === undefined) {
+    find = createSessions(storage);
+    sessions.set(storage, find);
+  }
+  return find(origin, toolName);
+}
+
+function createSessions(storage: HostStorage): (origin: string, toolName: string) => DraftSession {
+  const store = createDraftStore(storage);
+  addEventListener('pagehide', () => store.flush());
+  const known = new Map<string, DraftSession>();
+  return (origin, toolName) => {
+    const name = JSON.stringify([origin, toolName]);
+    const session = known.get(name) ?? createDraftSession(store, origin, toolName);
+    known.set(name, session);
+    return session;
+  };
 }

@@ -4,7 +4,7 @@ import { draftOf } from '../../../panel/schema/form/draft.ts';
 import { formOf } from '../../../panel/schema/form/field.ts';
 import type { InputProblem } from '../../../panel/schema/form/types.ts';
 import { CHUNK, reveal } from '../../../panel/views/call/form/form-edits.ts';
-import { memoryOf, put } from '../../../panel/views/call/form/form-memory.ts';
+import { createFormMemory, put } from '../../../panel/views/call/form/form-memory.ts';
 import {
   itemMoved,
   itemRemoved,
@@ -82,7 +82,7 @@ test('going to a field opens what it is in, lengthens the list and ends the sear
     Array.from({ length: 300 }, (_, index) => [`p${index}`, { type: 'string' }]),
   );
   const schema = { type: 'object', properties: { 'a/b': { type: 'object', properties } } };
-  const memory = memoryOf(schema);
+  const memory = createFormMemory();
   put(memory.searches, '/a~1b', 'nothing like it');
   reveal(formOf(schema, draftOf('{}')), '/a~1b/p250', memory);
   assert.equal(memory.folds.value.get('/a~1b'), true);

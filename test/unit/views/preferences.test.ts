@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_PREFERENCES, decodePreferences, loadPreferences } from '../../../panel/views/preferences.ts';
+import { memoryStorage } from '../../support/memory-storage.ts';
 
 test('nothing, rubbish and other versions give valid preferences', () => {
   for (const saved of [
@@ -16,14 +17,7 @@ test('nothing, rubbish and other versions give valid preferences', () => {
 });
 
 test('what was saved comes back', async () => {
-  const saved = new Map<string, unknown>();
-  const storage = {
-    load: async (key: string) => saved.get(key),
-    save: async (key: string, value: unknown) => {
-      saved.set(key, structuredClone(value));
-      return true;
-    },
-  };
+  const storage = memoryStorage();
   const first = await loadPreferences(storage);
   first.update({ grouping: 'origin', toolsSplit: { beside: 30, stacked: 70 } });
   const second = await loadPreferences(storage);

@@ -2,17 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HostStorage } from '../../../panel/host/host.ts';
 import { loadSavedInputs, SAVED_LIMITS } from '../../../panel/views/call/saved-inputs.ts';
-
-function memory(isFull = false): HostStorage {
-  let saved: unknown;
-  return {
-    load: async () => structuredClone(saved),
-    save: async (_key, value) => {
-      if (!isFull) saved = structuredClone(value);
-      return !isFull;
-    },
-  };
-}
+import { memoryStorage } from '../../support/memory-storage.ts';
 
 /** What was changed is written by then. */
 function written(): Promise<void> {
@@ -26,7 +16,7 @@ function namesOf({ list }: { list: { value: readonly { name: string }[] } }): st
 const INPUT = { origin: 'https://a.test', toolName: 'a', name: 'small', input: '{"n": 1.0}', secrets: [] };
 
 test('what was saved comes back, and can be changed, deleted and brought back', async () => {
-  const storage = memory();
+  const storage = memoryStorage();
   const saved = await loadSavedInputs(storage);
   saved.add(INPUT);
   saved.add({ ...INPUT, name: 'large' });
@@ -49,7 +39,7 @@ test('what was saved comes back, and can be changed, deleted and brought back', 
 });
 
 test('a file gives back what was written, and takes nothing away', async () => {
-  const saved = await loadSavedInputs(memory());
+  const saved = await loadSavedInputs(memoryStorage());
   saved.add(INPUT);
   const text = saved.exportText(saved.list.value);
   assert.deepEqual(saved.importText(text), { added: 0, unreadable: 0 });
@@ -60,7 +50,7 @@ test('a file gives back what was written, and takes nothing away', async () => {
     saved.list.value.map(({ name }) => name),
     ['renamed', 'small'],
   );
-  const other = await loadSavedInputs(memory());
+  const other = await loadSavedInputs(memoryStorage());
   other.importText(text);
   assert.deepEqual(
     other.list.value.map(({ input }) => input),
@@ -68,14 +58,34 @@ test('a file gives back what was written, and takes nothing away', async () => {
   );
 });
 
-test('passwords do not leave with a file', async () => {
-  const saved = await loadSavedInputs(memory());
-  saved.add({ ...INPUT, input: '{"password":"s3cret"}', secrets: ['password'] });
+test('passwords are neither kept nor written to a file, and it is known which', async () => {
+  const storage = memoryStorage();
+  const saved = await loadSavedInputs(storage);
+  saved.add({ ...INPUT, input: '{"user":"ann","password":"s3cret"}', secrets: ['password'] });
+  await written();
+  assert.ok(![...storage.values.values()].join().includes('s3cret'));
   assert.ok(!saved.exportText(saved.list.value).includes('s3cret'));
+  const [again] = (await loadSavedInputs(storage)).list.value;
+  assert.deepEqual(again?.omitted, ['password']);
+  assert.deepEqual(JSON.parse(again?.input ?? ''), { user: 'ann' });
+});
+
+test('a text that may hold a password and is not JSON is not saved', async () => {
+  const saved = await loadSavedInputs(memoryStorage());
+  assert.ok(!saved.add({ ...INPUT, input: '{"password":"s3cret"', secrets: ['password'] }));
+  assert.match(saved.problem.value ?? '', /not JSON/);
+  assert.ok(saved.add({ ...INPUT, input: '{"user":', secrets: ['password'] }));
+});
+
+test('passwords in a file from elsewhere are left out', async () => {
+  const saved = await loadSavedInputs(memoryStorage());
+  const inputs = [{ ...INPUT, id: 'x', input: '{"password":"s3cret"}', secrets: ['password'] }];
+  saved.importText(JSON.stringify({ format: 'toolscope-saved-inputs', version: 1, inputs }));
+  assert.equal(saved.list.value[0]?.input, '{}');
 });
 
 test('what is no such file is named as that', async () => {
-  const saved = await loadSavedInputs(memory());
+  const saved = await loadSavedInputs(memoryStorage());
   for (const [text, words] of [
     ['{', /not JSON/],
     ['null', /no file of saved inputs/],
@@ -90,18 +100,18 @@ test('what is no such file is named as that', async () => {
 });
 
 test('what has no room or cannot be written is said', async () => {
-  const full = await loadSavedInputs(memory(true));
+  const full = await loadSavedInputs({ ...memoryStorage(), save: async () => false });
   assert.ok(full.add(INPUT));
   await written();
   assert.match(full.problem.value ?? '', /could not keep/);
-  const saved = await loadSavedInputs(memory());
+  const saved = await loadSavedInputs(memoryStorage());
   assert.ok(!saved.add({ ...INPUT, input: 'x'.repeat(SAVED_LIMITS.size) }));
   assert.match(saved.problem.value ?? '', /no room/);
   assert.equal(saved.list.value.length, 0);
 });
 
 test('two panels keep what the other one saves', async () => {
-  const storage = memory();
+  const storage = memoryStorage();
   const [one, other] = [await loadSavedInputs(storage), await loadSavedInputs(storage)];
   one.add(INPUT);
   await written();
@@ -114,17 +124,13 @@ test('two panels keep what the other one saves', async () => {
 });
 
 test('what could not be written is written with the next change', async () => {
-  const inner = memory();
-  let isFull = true;
-  const storage: HostStorage = {
-    load: inner.load,
-    save: async (key, value) => (isFull ? false : inner.save(key, value)),
-  };
+  const storage = memoryStorage();
+  storage.isFull = true;
   const saved = await loadSavedInputs(storage);
   saved.add(INPUT);
   await written();
   assert.match(saved.problem.value ?? '', /could not keep/);
-  isFull = false;
+  storage.isFull = false;
   saved.add({ ...INPUT, name: 'next' });
   await written();
   assert.equal(saved.problem.value, null);
@@ -133,9 +139,9 @@ test('what could not be written is written with the next change', async () => {
 });
 
 test('a change that is made while another is written is written too', async () => {
-  const inner = memory();
+  const inner = memoryStorage();
   const storage: HostStorage = {
-    load: inner.load,
+    ...inner,
     async save(key, value) {
       await written();
       return inner.save(key, value);
@@ -154,13 +160,13 @@ test('a change that is made while another is written is written too', async () =
 });
 
 test('entries of a file that cannot be read are counted', async () => {
-  const saved = await loadSavedInputs(memory());
+  const saved = await loadSavedInputs(memoryStorage());
   const file = { format: 'toolscope-saved-inputs', version: 1, inputs: [{ ...INPUT, id: 'x' }, 5, {}] };
   assert.deepEqual(saved.importText(JSON.stringify(file)), { added: 1, unreadable: 2 });
 });
 
 test('when all is full, inputs can still be deleted', async () => {
-  const storage = memory();
+  const storage = memoryStorage();
   const full = Array.from({ length: SAVED_LIMITS.inputs + 2 }, (_, index) => ({ ...INPUT, id: `${index}` }));
   await storage.save('savedInputs', full);
   const saved = await loadSavedInputs(storage);

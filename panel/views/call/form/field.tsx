@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { FieldControl, FormField } from '../../../schema/form/types.ts';
-import { useAt, useForm } from './form-context.ts';
+import { useIsAsJson } from './form-context.ts';
 import { FieldGroup } from './group.tsx';
 import { controlFor } from './leaf-control.tsx';
 import { FieldRow } from './row.tsx';
@@ -38,8 +38,7 @@ export interface FieldBodyProps {
 }
 
 function FieldBody({ field, place }: FieldBodyProps) {
-  const { memory } = useForm();
-  const isAsJson = useAt(memory.asJson, field.pointer) === true;
+  const isAsJson = useIsAsJson(field);
   // While somebody types, the control stays what it is, even when a value of another kind wants another one.
   const [held, setHeld] = useState<FieldControl | null>(null);
   const control = isAsJson ? 'json' : (held ?? controlFor(field));

@@ -1,11 +1,12 @@
 import { computed, type ReadonlySignal, type Signal, useComputed } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
-import type { InputProblem } from '../../../schema/form/types.ts';
+import type { FormField, InputProblem } from '../../../schema/form/types.ts';
 import type { MenuRequest } from './field-menu.tsx';
 import type { FormEdits } from './form-edits.ts';
 import type { FormMemory } from './form-memory.ts';
 import { NO_PROBLEMS, type ProblemIndex } from './problem-index.ts';
+import { isStanding } from './unfinished.ts';
 
 /** What every field of a form can use. The object stays the same for a schema; what changes in it are signals. */
 export interface FormShared {
@@ -30,6 +31,14 @@ export function useForm(): FormShared {
 /** What one part of the memory has for a pointer. Draws the component again only when that changes. */
 export function useAt<T>(part: ReadonlySignal<ReadonlyMap<string, T>>, pointer: string): T | undefined {
   return useMemo(() => computed(() => part.value.get(pointer)), [part, pointer]).value;
+}
+
+/** Whether a value is shown as JSON whatever its kind: by choice, or as its text, not yet JSON, would be out of sight in another control. */
+export function useIsAsJson({ pointer, value }: FormField): boolean {
+  const { memory } = useForm();
+  const isChosen = useAt(memory.asJson, pointer) === true;
+  const unfinished = useAt(memory.unfinished, pointer);
+  return isChosen || (unfinished !== undefined && isStanding(unfinished, value));
 }
 
 /** The problems of a field. */

@@ -11,7 +11,7 @@ export interface UnfinishedText {
   readonly base: JsonNode | undefined;
 }
 
-/** What a person did to the form that is no part of the input, by JSON pointer. */
+/** What a person did to the form that is no part of the input, by JSON pointer. It outlives a look at the JSON text and at other tools. */
 export interface FormMemory {
   /** Objects and arrays that were opened or closed by hand. */
   readonly folds: Signal<ReadonlyMap<string, boolean>>;
@@ -26,14 +26,9 @@ export interface FormMemory {
   readonly adding: Signal<ReadonlyMap<string, true>>;
 }
 
-const memories = new WeakMap<object, FormMemory>();
-
-/** The memory of the form of a schema: the same for the same object, so that it outlives a look at the JSON text. */
-export function memoryOf(schema: unknown): FormMemory {
-  const isObject = typeof schema === 'object' && schema !== null;
-  const known = isObject ? memories.get(schema) : undefined;
-  if (known !== undefined) return known;
-  const memory: FormMemory = {
+/** A memory of nothing yet. */
+export function createFormMemory(): FormMemory {
+  return {
     folds: signal(new Map()),
     unfinished: signal(new Map()),
     asJson: signal(new Map()),
@@ -41,8 +36,6 @@ export function memoryOf(schema: unknown): FormMemory {
     searches: signal(new Map()),
     adding: signal(new Map()),
   };
-  if (isObject) memories.set(schema, memory);
-  return memory;
 }
 
 /** Sets, or with `undefined` forgets, what is remembered for a pointer. */

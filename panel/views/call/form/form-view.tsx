@@ -9,9 +9,9 @@ import { ToolbarButton } from '../../../ui/toolbar.tsx';
 import { Field } from './field.tsx';
 import { FieldMenu, type MenuRequest } from './field-menu.tsx';
 import { FieldNotes } from './field-notes.tsx';
-import { FormContext, type FormShared, useAt, useForm, useProblems } from './form-context.ts';
+import { FormContext, type FormShared, useIsAsJson, useProblems } from './form-context.ts';
 import { createEdits } from './form-edits.ts';
-import { memoryOf } from './form-memory.ts';
+import type { FormMemory } from './form-memory.ts';
 import { controlFor } from './leaf-control.tsx';
 import { ObjectFields } from './object-fields.tsx';
 import { indexProblems, NO_PROBLEMS } from './problem-index.ts';
@@ -31,6 +31,8 @@ export interface FormViewProps {
   /** The tool's input schema, the same object for as long as it is the same; `undefined` when it has none. */
   schema: unknown;
   draft: InputDraft;
+  /** What the form remembers of itself, the same for as long as the draft is. */
+  memory: FormMemory;
   problems: readonly InputProblem[];
   /** What is worth knowing about a value, by its JSON pointer. */
   notes?: ReadonlyMap<string, string>;
@@ -46,7 +48,7 @@ export interface FormViewProps {
 
 /** The input of a call as a form of its schema. It shows and changes the draft and keeps nothing of it. */
 export function FormView(props: FormViewProps) {
-  const { schema, draft, problems, notes = NO_NOTES } = props;
+  const { schema, draft, memory, problems, notes = NO_NOTES } = props;
   const element = useRef<HTMLDivElement>(null);
   // Two changes may come before the next drawing: the second one works on what the first one made.
   const latest = useRef({ props, draft });
@@ -55,7 +57,6 @@ export function FormView(props: FormViewProps) {
   const noteMap = useSignal(notes);
   const menu = useSignal<MenuRequest | null>(null);
   const shared = useMemo((): FormShared => {
-    const memory = memoryOf(schema);
     const edits = createEdits({
       schema: () => schema,
       draft: () => latest.current.draft,
@@ -68,7 +69,7 @@ export function FormView(props: FormViewProps) {
       form: () => element.current,
     });
     return { edits, memory, problems: problemIndex, notes: noteMap, menu };
-  }, [schema]);
+  }, [schema, memory]);
   useLayoutEffect(() => {
     problemIndex.value = indexProblems(problems, problemIndex.peek());
     noteMap.value = notes;
@@ -123,9 +124,8 @@ function BrokenText({ draft, onShowText }: Pick<FormViewProps, 'draft' | 'onShow
 
 /** The root: an object's fields without a heading; any other value as one field. */
 function Root({ field }: { field: FormField }) {
-  const { memory } = useForm();
   const { own } = useProblems(field.pointer);
-  const isAsJson = useAt(memory.asJson, field.pointer) === true;
+  const isAsJson = useIsAsJson(field);
   if (isAsJson || controlFor(field) !== 'object' || field.value?.type === 'null') {
     return <Field field={field} depth={0} hasOwnKey={false} keyMark="" list={null} isLast={false} />;
   }

@@ -4,6 +4,7 @@ import { type ControlProps, isItem, stateOf } from './control.ts';
 import { useAt, useForm } from './form-context.ts';
 import { focusable } from './form-focus.ts';
 import { put } from './form-memory.ts';
+import { isStanding } from './unfinished.ts';
 import { useTypedText } from './use-typed-text.ts';
 
 /** Spaces of a level. */
@@ -16,12 +17,12 @@ const INDENT = 2;
 export function JsonControl({ field, ...labels }: ControlProps) {
   const { edits, memory } = useForm();
   const unfinished = useAt(memory.unfinished, field.pointer);
-  const isUnfinished = unfinished !== undefined && unfinished.base === field.value;
+  const isUnfinished = unfinished !== undefined && isStanding(unfinished, field.value);
   const typed = useTypedText<HTMLTextAreaElement>({
     value: field.value,
     print: (value) => {
       const kept = memory.unfinished.peek().get(field.pointer);
-      if (kept !== undefined && kept.base === value) return kept.text;
+      if (kept !== undefined && isStanding(kept, value)) return kept.text;
       return value === undefined ? '' : printNode(value, INDENT);
     },
     onText,

@@ -1,7 +1,13 @@
 import type { InputDraft, InputProblem } from '../../../schema/form/types.ts';
-import { nodeAt, pathOf } from '../../../schema/json-text.ts';
+import type { JsonNode } from '../../../schema/json-node.ts';
+import { nodeAt, pathOf, sameNode } from '../../../schema/json-text.ts';
 import type { UnfinishedText } from './form-memory.ts';
 import { NO_PROBLEMS } from './problem-index.ts';
+
+/** Whether a text still stands for the value at its place. The value may have been read anew, but not be another one. */
+export function isStanding({ base }: UnfinishedText, value: JsonNode | undefined): boolean {
+  return base === value || sameNode(base, value);
+}
 
 /**
  * The texts of JSON fields that are not JSON, as problems: what would be sent is not what is on the screen. Texts whose value
@@ -12,7 +18,7 @@ export function unfinishedProblems(
   draft: InputDraft,
 ): readonly InputProblem[] {
   const found = [...unfinished]
-    .filter(([pointer, { base }]) => nodeAt(draft.node, pathOf(pointer)) === base)
+    .filter(([pointer, text]) => isStanding(text, nodeAt(draft.node, pathOf(pointer))))
     .map(
       ([pointer, { error }]): InputProblem => ({
         pointer,
