@@ -1,10 +1,10 @@
 import { typeWords } from '../describe.ts';
 import { prefill } from '../form/prefill.ts';
+import { formatSample } from '../format-sample.ts';
 import type { JsonNode } from '../json-node.ts';
 import { nodeOf, printNode } from '../json-text.ts';
 import { isObject, resolveRef, type SchemaObject } from '../resolve.ts';
 import { schemasAt } from '../schemas-at.ts';
-import { formatSample } from './format-sample.ts';
 import { caretAt, type JsonCaret, type LooseValue, looseNode, readLoosely } from './loose-json.ts';
 import { cut, entriesOf, listOf, sayings, textOf } from './sayings.ts';
 

@@ -1,13 +1,21 @@
 import type { JsonEntry, JsonNode } from '../json-node.ts';
 import { nodeAt, nodeOf, sameNode } from '../json-text.ts';
 import { isObject, type SchemaObject } from '../resolve.ts';
-import { isMatch } from '../validation/pattern.ts';
+import { type TextBudget, textBudget } from '../validation/pattern-text.ts';
 import { valueFacts } from './choices.ts';
 import { controlOf } from './controls.ts';
-import { contextOf, type Effective, effectiveOf, type SchemaContext, withConditions } from './effective.ts';
+import {
+  contextOf,
+  type Effective,
+  effectiveOf,
+  type SchemaContext,
+  satisfies,
+  withConditions,
+} from './effective.ts';
 import { isExcluded, judge } from './judge.ts';
 import { itemSchema, propertySchema, requiredNames, tupleOf } from './members.ts';
 import { smallestNumber } from './smallest-number.ts';
+import { fitsNames, madeNames, smallestText } from './smallest-text.ts';
 import { branchesOf } from './union.ts';
 
 /** Values that are made for one prefill at most: an endless or hostile schema must end. */
@@ -16,8 +24,11 @@ const VALUE_LIMIT = 20_000;
 /** Levels below each other. */
 const DEPTH_LIMIT = 64;
 
-/** Items, or characters, that are made to reach a lower limit. */
+/** Items and keys that are made to reach a lower limit. */
 const FILL_LIMIT = 1_000;
+
+/** Other values that are tried where the first one is excluded by `not`. */
+const OTHER_LIMIT = 8;
 
 /** How often what conditions add is added. */
 const ROUND_LIMIT = 4;
@@ -29,14 +40,13 @@ const NULL: JsonNode = { type: 'null' };
 
 /**
  * The smallest input for a schema: required members only, by default, const, first example, first value of an enum, else the
- * smallest value that satisfies the simple limits. Texts with a pattern or format stay empty: to invent one would hide that the
- * person has to.
+ * smallest value that satisfies the limits; a plain one where a text must have a pattern or format.
  *
  * @param schema `undefined` when the tool has none.
  * @returns `undefined` when the schema allows nothing, or only something endless
  */
 export function prefill(schema: unknown): JsonNode | undefined {
-  return make({ context: contextOf(schema), above: [], count: 0 }, [schema], 0);
+  return make(newMaking(contextOf(schema)), [schema], 0);
 }
 
 /**
@@ -44,12 +54,12 @@ export function prefill(schema: unknown): JsonNode | undefined {
  * @returns An empty object when there is no value: something to begin with.
  */
 export function smallest(context: SchemaContext, schema: unknown): JsonNode {
-  return make({ context, above: [], count: 0 }, [schema], 0) ?? EMPTY_OBJECT;
+  return make(newMaking(context), [schema], 0) ?? EMPTY_OBJECT;
 }
 
 /** The same for schemas that all apply, the branches of whose unions are among them already. */
 export function smallestOfBranch(context: SchemaContext, parts: readonly unknown[]): JsonNode {
-  const making: Making = { context, above: [], count: 0 };
+  const making = newMaking(context);
   const effective = effectiveOf(context, parts);
   const given = givenValue(effective.schema);
   // What is proposed for the whole union may be of another branch.
@@ -63,6 +73,11 @@ interface Making {
   /** Keys of the schemas whose values are being made: a value cannot contain itself. */
   readonly above: string[];
   count: number;
+  readonly texts: TextBudget;
+}
+
+function newMaking(context: SchemaContext): Making {
+  return { context, above: [], count: 0, texts: textBudget() };
 }
 
 /**
@@ -120,7 +135,7 @@ function ofControl(
     case 'array':
       return smallestArray(making, schema);
     case 'number':
-      return smallestNumber(schema, turn);
+      return notExcluded(making, schema, turn, (one) => smallestNumber(schema, one));
     case 'boolean':
       return { type: 'boolean', value: turn % 2 === 1 };
     case 'null':
@@ -128,13 +143,24 @@ function ofControl(
     case 'json':
       return effective.types?.length === 0 ? undefined : EMPTY_OBJECT;
     default:
-      return smallestText(schema, turn);
+      return notExcluded(making, schema, turn, (one) => smallestText(schema, one, making.texts));
   }
 }
 
-function smallestText({ minLength }: SchemaObject, turn: number): JsonNode {
-  const length = typeof minLength === 'number' ? Math.min(minLength, FILL_LIMIT) : 0;
-  return { type: 'string', value: (turn === 0 ? '' : String(turn)).padStart(length, 'x') };
+/** The first value that `not` does not exclude, of those from a turn on. */
+function notExcluded(
+  { context }: Making,
+  { not }: SchemaObject,
+  turn: number,
+  makeOne: (turn: number) => JsonNode,
+): JsonNode {
+  const first = makeOne(turn);
+  if (!isObject(not) || !satisfies(context, not, first)) return first;
+  for (let other = turn + 1; other <= turn + OTHER_LIMIT; other += 1) {
+    const value = makeOne(other);
+    if (!satisfies(context, not, value)) return value;
+  }
+  return first;
 }
 
 function smallestArray(making: Making, schema: SchemaObject): JsonNode | undefined {
@@ -167,7 +193,7 @@ function completed(making: Making, parts: readonly unknown[], given: JsonNode): 
   for (let round = 0; round < ROUND_LIMIT; round += 1) {
     const all = withConditions(making.context, parts, object);
     const { schema } = effectiveOf(making.context, all);
-    const missing = missingNames(schema, object);
+    const missing = missingNames(making, schema, object);
     if (missing.length === 0) return object;
     const entries: JsonEntry[] = [...object.entries];
     for (const key of missing) {
@@ -180,7 +206,7 @@ function completed(making: Making, parts: readonly unknown[], given: JsonNode): 
   return object;
 }
 
-function missingNames(schema: SchemaObject, object: ObjectNode): string[] {
+function missingNames(making: Making, schema: SchemaObject, object: ObjectNode): string[] {
   const isMissing = (name: string) => nodeAt(object, [name]) === undefined;
   const missing = requiredNames(schema).filter(isMissing);
   const size = object.entries.length;
@@ -190,14 +216,10 @@ function missingNames(schema: SchemaObject, object: ObjectNode): string[] {
     if (size + missing.length >= wanted) break;
     if (isMissing(name) && !missing.includes(name)) missing.push(name);
   }
-  for (let number = 1; size + missing.length < wanted && number <= FILL_LIMIT; number += 1) {
-    const name = `key${number}`;
+  for (const name of size + missing.length < wanted ? madeNames(schema, wanted, making.texts) : []) {
+    if (size + missing.length >= wanted) break;
     const isAllowed = propertySchema(schema, name) !== false && fitsNames(schema.propertyNames, name);
     if (isAllowed && isMissing(name) && !missing.includes(name)) missing.push(name);
   }
   return missing;
-}
-
-function fitsNames(names: unknown, name: string): boolean {
-  return !isObject(names) || typeof names.pattern !== 'string' || isMatch(names.pattern, name);
 }
