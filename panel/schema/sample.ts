@@ -2,8 +2,9 @@ import type { GenerateOptions, JsonSchema, Random } from 'json-schema-faker';
 import { prefill } from './form/prefill.ts';
 import type { JsonNode } from './json-node.ts';
 import { nodeOf } from './json-text.ts';
-import { samplingSchema } from './sampling-schema.ts';
+import { samplingSchema, type TextSource } from './sampling-schema.ts';
 import { validateValue } from './validate.ts';
+import { textBudget, textsFor } from './validation/pattern-text.ts';
 
 /** Values that a sample may have; more is no sample, and takes long. */
 const VALUE_LIMIT = 5_000;
@@ -22,18 +23,26 @@ const FORMATS: NonNullable<GenerateOptions['formats']> = {
   'date-time': (random) => `${date(random)}T${time(random)}`,
   month: (random) => `${YEAR}-${two(random.int(1, 12))}`,
   week: (random) => `${YEAR}-W${two(random.int(1, 52))}`,
+  duration: (random) => `P${random.int(1, 30)}D`,
   color: (random) => `#${random.int(0x100000, 0xffffff).toString(16)}`,
   url: link,
   uri: link,
   iri: link,
 };
 
+/** Levels that a sample may have where a schema asks for many. */
+const DEEP = 60;
+
 /** How full a sample is, in the order of trying: recursive schemas often allow no full one. */
 const FULLNESS: readonly GenerateOptions[] = [
   { alwaysFakeOptionals: true },
   { fixedProbabilities: true, optionalsProbability: 0.5 },
   { fixedProbabilities: true, optionalsProbability: 0 },
+  { fixedProbabilities: true, optionalsProbability: 0, maxDepth: DEEP },
 ];
+
+/** Texts of our own for one pattern, from which the library takes one. */
+const TEXT_COUNT = 5;
 
 /**
  * A plausible input for a schema: the same for the same seed, with optional members. When the library can make none that
@@ -42,10 +51,20 @@ const FULLNESS: readonly GenerateOptions[] = [
 export async function sample(schema: unknown, seed: number): Promise<JsonNode> {
   try {
     const { generate, generateSync } = await import('json-schema-faker');
-    const adapted = samplingSchema(schema, (texts) => String(generateSync(texts, { seed })));
-    for (const fullness of adapted === null ? [] : FULLNESS) {
-      const node = await generated(generate, adapted as JsonSchema, { ...fullness, seed });
-      if (node !== null && isInput(node) && isValid(schema, node)) return node;
+    const make = (texts: JsonSchema) => String(generateSync(texts, { seed }));
+    const budget = textBudget();
+    const ofPattern: TextSource['ofPattern'] = ({ pattern, minLength, maxLength }) =>
+      textsFor(pattern, { minLength, maxLength }, TEXT_COUNT, budget);
+    // The library's texts are more plausible, but it does not know all of a pattern's words.
+    for (const texts of [
+      { make, ofPattern: null },
+      { make, ofPattern },
+    ]) {
+      const adapted = samplingSchema(schema, texts);
+      for (const fullness of adapted === null ? [] : FULLNESS) {
+        const node = await generated(generate, adapted as JsonSchema, { ...fullness, seed });
+        if (node !== null && isInput(node) && isValid(schema, node)) return node;
+      }
     }
   } catch {
     // The schema asks for something that the library cannot make at all.

@@ -27,6 +27,116 @@ test('what the schema proposes is taken, and optional members are there', async 
   });
 });
 
+/** Object schemas with a required member `a` and an optional one, whose samples need more than the library does by itself. */
+function demanding(): Record<string, object> {
+  const of = (a: object, more: object = {}) => ({
+    type: 'object',
+    properties: { a, optional: { type: 'integer' } },
+    required: ['a'],
+    ...more,
+  });
+  const tree = {
+    type: 'object',
+    properties: { value: { type: 'integer' }, children: { type: 'array', items: { $ref: '#tree' } } },
+    required: ['value'],
+  };
+  const text = { type: 'string', minLength: 3 };
+  const nested = (levels: number): object =>
+    levels === 0
+      ? { type: 'string', pattern: '^[A-Z]{3}-\\d{4}$' }
+      : { type: 'object', properties: { below: nested(levels - 1) }, required: ['below'] };
+  return {
+    anchor: of({ $ref: '#tree' }, { $defs: { tree: { $anchor: 'tree', ...tree } } }),
+    'dynamic anchor': of({ $dynamicRef: '#tree' }, { $defs: { tree: { $dynamicAnchor: 'tree', ...tree } } }),
+    'escaped slash': of({ $ref: '#/$defs/a~1b' }, { $defs: { 'a/b': text } }),
+    'escaped tilde': of({ $ref: '#/$defs/a~0b' }, { $defs: { 'a~b': text } }),
+    'percent escape': of({ $ref: '#/$defs/a%20b' }, { $defs: { 'a b': text } }),
+    'draft-07 definitions': of({ $ref: '#/definitions/t' }, { definitions: { t: text } }),
+    'embedded id': of(
+      { $ref: 'https://x.test/item' },
+      { $id: 'https://x.test/root', $defs: { item: { $id: 'https://x.test/item', ...text } } },
+    ),
+    'into a property': of(
+      { $ref: '#/properties/list/items' },
+      {
+        properties: {
+          a: { $ref: '#/properties/list/items' },
+          list: { type: 'array', items: text },
+          optional: {},
+        },
+      },
+    ),
+    'mutual recursion': of(
+      { $ref: '#/$defs/expression' },
+      {
+        $defs: {
+          expression: { oneOf: [{ $ref: '#/$defs/and' }, { $ref: '#/$defs/field' }] },
+          and: {
+            type: 'object',
+            properties: { args: { type: 'array', items: { $ref: '#/$defs/expression' }, minItems: 2 } },
+            required: ['args'],
+            additionalProperties: false,
+          },
+          field: {
+            type: 'object',
+            properties: { field: { type: 'string', pattern: '^\\p{L}+$' } },
+            required: ['field'],
+            additionalProperties: false,
+          },
+        },
+      },
+    ),
+    'a reference with neighbours': of({ $ref: '#/$defs/t', maxLength: 5 }, { $defs: { t: text } }),
+    'a reference to nowhere beside others': of(
+      { type: 'string' },
+      { properties: { a: text, optional: { $ref: '#/$defs/no' } } },
+    ),
+    'an exclusive limit and a step': of({
+      type: 'integer',
+      exclusiveMinimum: 14,
+      exclusiveMaximum: 22,
+      multipleOf: 7,
+    }),
+    'a step of cents': of({ type: 'number', minimum: 0.01, maximum: 5, multipleOf: 0.01 }),
+    'a narrow range': of({ type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 0.001 }),
+    'negative steps': of({ type: 'integer', maximum: -3, multipleOf: 5 }),
+    'the limits of draft 4': of({
+      type: 'integer',
+      minimum: 3,
+      exclusiveMinimum: true,
+      maximum: 5,
+      exclusiveMaximum: true,
+    }),
+    'a back reference': of({ type: 'string', pattern: '^(a|b)-\\1$' }),
+    'letters of any script': of({ type: 'string', pattern: '^\\p{Lu}\\p{Ll}+$' }),
+    'a pattern and a length': of({ type: 'string', pattern: '^[a-z]*$', minLength: 6, maxLength: 6 }),
+    'a duration': of({ type: 'string', format: 'duration' }),
+    'a set of patterns': of({
+      type: 'array',
+      items: { type: 'string', pattern: '^[a-c]$' },
+      minItems: 3,
+      uniqueItems: true,
+    }),
+    'a value that is excluded': of({ type: 'string', not: { const: '' } }),
+    '12 levels': nested(12),
+  };
+}
+
+for (const [name, schema] of Object.entries(demanding())) {
+  test(`${name}: the sample satisfies the schema, formats too, and is more than the least`, async () => {
+    const samples = await Promise.all([1, 2, 3, 4, 5].map((seed) => sample(schema, seed)));
+    for (const node of samples) {
+      const problems = validateValue(schema, node).filter(
+        ({ severity, keyword }) => severity === 'error' || keyword === 'format',
+      );
+      assert.deepEqual(problems, [], JSON.stringify(toValue(node)));
+    }
+    if ('optional' in ((schema as { properties: object }).properties ?? {})) {
+      assert.ok(samples.some((node) => 'optional' in (toValue(node) as object)));
+    }
+  });
+}
+
 test('null is not taken where there is something else', async () => {
   assert.equal(typeof (await member({ type: ['string', 'null'], default: null })), 'string');
   assert.equal(
