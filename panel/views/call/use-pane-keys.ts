@@ -21,27 +21,29 @@ export function usePaneKeys(part: RefObject<HTMLElement | null>, keys: PaneKeys)
   latest.current = keys;
   useEffect(() => {
     const lifetime = new AbortController();
-    const isOurs = (event: Event): boolean => {
-      if (event.defaultPrevented || isTextField(event.composedPath()[0])) return false;
+    const isInPane = (): boolean => {
       const focused = document.activeElement;
       const isNowhere = focused === null || focused === document.body;
       return isNowhere || part.current?.closest('.call-pane')?.contains(focused) === true;
     };
-    // On the document: a button that takes itself away, or is switched off, leaves the focus nowhere.
-    document.addEventListener(
+    // Of the whole page: a button that takes itself away, or is switched off, leaves the focus nowhere.
+    document.documentElement.addEventListener(
       'keydown',
       (event) => {
         const action = actionOf(event);
-        if (action === null || !isOurs(event)) return;
+        if (action === null || !isInPane()) return;
+        // On the document DevTools listens: it takes these keys from text fields, too, for the undo of its own Elements (Chromium 156).
+        event.stopPropagation();
+        if (event.defaultPrevented || isTextField(event.composedPath()[0])) return;
         event.preventDefault();
         latest.current[action]?.();
       },
       lifetime,
     );
-    document.addEventListener(
+    document.documentElement.addEventListener(
       'paste',
       (event) => {
-        if (!isOurs(event)) return;
+        if (event.defaultPrevented || isTextField(event.composedPath()[0]) || !isInPane()) return;
         event.preventDefault();
         latest.current.onPaste(event.clipboardData?.getData('text/plain') ?? '');
       },
