@@ -208,6 +208,50 @@ test.describe('a draft', () => {
     await expect(panel.result).toContainText('typed on');
   });
 
+  test('is typed on while the panel connects again', async () => {
+    const { panel, page } = shared;
+    await panel.frame.evaluate(`
+      globalThis.ports = [];
+      globalThis.connect = chrome.tabs.connect;
+      chrome.tabs.connect = (...to) => {
+        const port = connect.apply(chrome.tabs, to);
+        const add = port.onDisconnect.addListener;
+        const listeners = [];
+        port.onDisconnect.addListener = (listener) => {
+          listeners.push(listener);
+          add.call(port.onDisconnect, listener);
+        };
+        ports.push({ port, listeners });
+        return port;
+      };
+      // What a browser tells when the other end went.
+      globalThis.losePorts = () => {
+        for (const { port, listeners } of ports.splice(0)) {
+          port.disconnect();
+          for (const listener of listeners) listener(port);
+        }
+      };
+    `);
+    await page.reload();
+    await register(page, 'reconnected');
+    await toForm(panel, 'reconnected');
+    const field = at(panel, '/q');
+    await field.fill('typed');
+    await press('ArrowLeft');
+    const connections = () => panel.frame.evaluate('ports.length');
+    for (const key of ['1', '2', '3']) {
+      await panel.frame.evaluate('losePorts()');
+      await panel.devtools.keyboard.type(key);
+      await expect.poll(connections).toBeGreaterThan(0);
+      await expect(panel.connection).toHaveText('Live');
+    }
+    await panel.frame.evaluate('chrome.tabs.connect = connect');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('type123d');
+    await panel.run.click();
+    await expect(panel.result).toContainText('type123d');
+  });
+
   test('is brought back step by step, by buttons and keys, after other tabs, tools and panels', async () => {
     const { inspector, panel, page } = shared;
     await register(page, 'steps');
@@ -250,6 +294,7 @@ test.describe('a draft', () => {
     await register(page, 'own_keys');
     await toForm(panel, 'own_keys');
     await button('Fill sample').click();
+    await expect(at(panel, '/q')).not.toHaveValue('');
     const before = await at(panel, '/q').inputValue();
     await at(panel, '/q').press('End');
     await panel.devtools.keyboard.type('x');

@@ -164,6 +164,7 @@ function SavedRow({ saved, call, isOpen, ...props }: SavedRowProps) {
         <span class="history-text mono">
           {visibleText(maskedInput(saved.input, saved.secrets).slice(0, 120), 240)}
         </span>
+        {saved.omitted.length > 0 && <span class="note">without its password</span>}
         {call !== null && <Verdict call={call} outcomes={outcomes} />}
         <span class="saved-buttons">
           <ToolbarButton label="Run" onClick={props.onRun} />

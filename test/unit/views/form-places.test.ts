@@ -95,9 +95,30 @@ test('a text that is not JSON counts until its value is changed from elsewhere',
   const base = draft.node?.type === 'object' ? draft.node.entries[0]?.value : undefined;
   const error = { message: 'expected a value', line: 1, column: 2 };
   const texts = new Map([['/a', { text: '{', error, base }]]);
+  const schema = { properties: { a: {} } };
   assert.deepEqual(
-    unfinishedProblems(texts, draft).map(({ pointer, isBlocking }) => ({ pointer, isBlocking })),
+    unfinishedProblems(texts, draft, formOf(schema, draft)).map(({ pointer, isBlocking }) => ({
+      pointer,
+      isBlocking,
+    })),
     [{ pointer: '/a', isBlocking: true }],
   );
-  assert.deepEqual(unfinishedProblems(texts, draftOf('{"a": 2}')), []);
+  const other = draftOf('{"a": 2}');
+  assert.deepEqual(unfinishedProblems(texts, other, formOf(schema, other)), []);
+});
+
+test('a text that is not JSON stands for the same value read anew, and for no field that the schema lost', () => {
+  const schema = { properties: { a: {}, gone: {} } };
+  const draft = draftOf('{"a": {"b": 1.0}}');
+  const error = { message: 'expected a value', line: 1, column: 2 };
+  const base = draft.node?.type === 'object' ? draft.node.entries[0]?.value : undefined;
+  const texts = new Map([
+    ['/a', { text: '{', error, base }],
+    ['/gone', { text: '[', error, base: undefined }],
+  ]);
+  const again = draftOf('{"a":{"b":1.0}}');
+  const pointers = (shape: object) =>
+    unfinishedProblems(texts, again, formOf(shape, again)).map(({ pointer }) => pointer);
+  assert.deepEqual(pointers(schema), ['/a', '/gone']);
+  assert.deepEqual(pointers({ properties: { a: {} } }), ['/a']);
 });

@@ -78,7 +78,8 @@ export function FormView(props: FormViewProps) {
     shared,
   ]);
   const texts = shared.memory.unfinished.value;
-  const unfinished = useMemo(() => unfinishedProblems(texts, draft), [texts, draft]);
+  const root = draft.error === null ? formOf(schema, draft) : null;
+  const unfinished = useMemo(() => unfinishedProblems(texts, draft, root), [texts, draft, schema]);
   useEffect(() => {
     latest.current.props.onUnfinished?.(unfinished);
     // The JSON text shows what is sent.
@@ -90,7 +91,6 @@ export function FormView(props: FormViewProps) {
     if (first === undefined) props.onRun();
     else shared.edits.focus(first.pointer);
   };
-  const root = draft.error === null ? formOf(schema, draft) : null;
   return (
     <FormContext.Provider value={shared}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it takes one shortcut of the controls inside it */}

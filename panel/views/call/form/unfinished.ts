@@ -1,4 +1,4 @@
-import type { InputDraft, InputProblem } from '../../../schema/form/types.ts';
+import type { FormField, InputDraft, InputProblem } from '../../../schema/form/types.ts';
 import type { JsonNode } from '../../../schema/json-node.ts';
 import { nodeAt, pathOf, sameNode } from '../../../schema/json-text.ts';
 import type { UnfinishedText } from './form-memory.ts';
@@ -11,13 +11,18 @@ export function isStanding({ base }: UnfinishedText, value: JsonNode | undefined
 
 /**
  * The texts of JSON fields that are not JSON, as problems: what would be sent is not what is on the screen. Texts whose value
- * was changed from elsewhere no longer count.
+ * was changed from elsewhere no longer count, nor do those whose field went with a change of the schema.
+ *
+ * @param root The form; `null` while it waits for a text that is JSON.
  */
 export function unfinishedProblems(
   unfinished: ReadonlyMap<string, UnfinishedText>,
   draft: InputDraft,
+  root: FormField | null,
 ): readonly InputProblem[] {
+  if (root === null) return NO_PROBLEMS;
   const found = [...unfinished]
+    .filter(([pointer]) => hasField(root, pointer))
     .filter(([pointer, text]) => isStanding(text, nodeAt(draft.node, pathOf(pointer))))
     .map(
       ([pointer, { error }]): InputProblem => ({
@@ -29,4 +34,14 @@ export function unfinishedProblems(
       }),
     );
   return found.length === 0 ? NO_PROBLEMS : found;
+}
+
+function hasField(root: FormField, pointer: string): boolean {
+  let field: FormField | undefined = root;
+  while (field !== undefined && field.pointer !== pointer) {
+    field = field
+      .children()
+      .find((child) => pointer === child.pointer || pointer.startsWith(`${child.pointer}/`));
+  }
+  return field !== undefined;
 }
