@@ -3,7 +3,7 @@ import fc from 'fast-check';
 type Schema = Record<string, unknown>;
 
 /** Names with everything that breaks careless code. */
-const keys = fc.constantFrom(
+export const oddKeys: fc.Arbitrary<string> = fc.constantFrom(
   'a',
   'b',
   'kind',
@@ -47,6 +47,9 @@ const leaves: fc.Arbitrary<Schema> = fc.oneof(
   fc.constant({ type: 'boolean' }),
   fc.constant({ type: 'null' }),
   fc.constantFrom('date', 'time', 'email', 'uri').map((format) => ({ type: 'string', format })),
+  fc
+    .constantFrom('^[A-Z]{2}-\\d+$', '^(?!0)\\d{3}$', '^https?://', '^\\p{L}{1,3}$')
+    .map((pattern) => ({ type: 'string', pattern })),
   fc.uniqueArray(scalars, { minLength: 1, maxLength: 4 }).map((values) => ({ enum: values })),
   scalars.map((value) => ({ const: value })),
   fc
@@ -69,6 +72,7 @@ const nested = fc.letrec<{ schema: Schema; object: Schema }>((tie) => ({
     })),
     fc.constantFrom(['string', 'null'], ['string', 'integer'], ['boolean', 'null']).map((type) => ({ type })),
     tie('schema').map((schema) => ({ allOf: [schema, { description: 'merged' }] })),
+    fc.tuple(tie('schema'), tie('schema')).map((branches) => ({ anyOf: branches })),
   ),
   object: objectsOf(tie('schema')),
 }));
@@ -86,7 +90,7 @@ function tagged(object: Schema, tag: string): Schema {
 function objectsOf(schemas: fc.Arbitrary<Schema>): fc.Arbitrary<Schema> {
   return fc
     .record({
-      members: fc.uniqueArray(fc.tuple(keys, schemas, fc.boolean()), {
+      members: fc.uniqueArray(fc.tuple(oddKeys, schemas, fc.boolean()), {
         maxLength: 4,
         selector: ([key]) => key,
       }),
@@ -150,6 +154,25 @@ export const unionSchemas: fc.Arbitrary<Schema> = fc.tuple(nested.object, nested
   oneOf: [tagged(a, 'first'), tagged(b, 'second')],
   $defs: DEFINITIONS,
 }));
+
+/** The same with `nullable: true` in some places. */
+export const nullableSchemas: fc.Arbitrary<Schema> = fc
+  .tuple(fc.oneof(inputSchemas, unionSchemas), fc.array(fc.boolean(), { minLength: 1, maxLength: 7 }))
+  .map(([schema, marks]) => {
+    let count = 0;
+    const marked = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(marked);
+      if (typeof value !== 'object' || value === null) return value;
+      const members = Object.entries(value).map(([key, member]): [string, unknown] =>
+        key === 'enum' || key === 'const' || key === 'required' ? [key, member] : [key, marked(member)],
+      );
+      count += 1;
+      const isSchema = typeof (value as Schema).type === 'string' && marks[count % marks.length];
+      return Object.fromEntries(isSchema ? [...members, ['nullable', true]] : members);
+    };
+    // A root that is null is no input.
+    return { ...(marked(schema) as Schema), nullable: false };
+  });
 
 /** JSON that looks like a schema and is none: keywords with values of any kind. */
 export const brokenSchemas: fc.Arbitrary<unknown> = fc.letrec<{ any: unknown }>((tie) => ({
