@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { showView } from '../../scripts/devtools-window.mjs';
 import type { Inspector } from '../support/browser.ts';
 import { expect, test } from '../support/fixture.ts';
 import type { ToolscopePanel } from '../support/panel.ts';
@@ -74,7 +75,7 @@ test.describe('a draft is kept', () => {
     const again = await reloadPanel(inspector, panel);
     await toForm(again, 'kept');
     await expect(at(again, '/q')).toHaveValue('typed');
-    await expect(again.messageBar(/another schema|changed/)).toHaveCount(0);
+    await expect(again.run).toBeEnabled();
   });
 
   test('when DevTools is closed and opened again', async ({ inspector, panel, page, site }) => {
@@ -82,7 +83,6 @@ test.describe('a draft is kept', () => {
     await register(page, 'kept');
     await panel.toCall('kept');
     await panel.writeInput('{"q": "not JSON yet');
-    await expect.poll(() => stored(panel)).toContain('not JSON yet');
     await inspector.closeDevTools(panel.devtools);
     const again = await inspector.openPanel();
     await again.toCall('kept');
@@ -163,6 +163,9 @@ test.describe('a draft', () => {
     await expect(panel.input.getByText('fresh')).toBeVisible();
     await expect(at(panel, '/q')).toHaveValue('typed');
     await expect(panel.run).toBeDisabled();
+    await expect(
+      panel.messageBar('The definition of this tool changed since this input was written'),
+    ).toBeVisible();
     await panel.button('It fits').click();
     await expect(panel.run).toBeEnabled();
     await expect(at(panel, '/q')).toHaveValue('typed');
@@ -270,6 +273,7 @@ test.describe('a draft', () => {
     await panel.toCall('beside');
     await panel.tab(/^Registry log/).click();
     await panel.tab(/^Tools/).click();
+    await panel.devtools.evaluate(showView, 'elements');
     await inspector.showPanel(panel.devtools);
     await toForm(panel, 'steps');
 

@@ -13,8 +13,10 @@ export const DRAFT_LIMITS = {
   size: 1_000_000,
   /** The same of all of them: what the browser gives an extension (10 MB) is for saved inputs, too. */
   total: 4_000_000,
-  /** Milliseconds after the last change. */
-  saveAfter: 300,
+  /** Milliseconds between two writes, for texts of little length. DevTools that is closed gives its panels no time to write. */
+  pause: 100,
+  /** Length in UTF-16 code units for which that pause is doubled; and so on. */
+  pauseLength: 50_000,
   /** Milliseconds until what could not be written is tried again. */
   retryAfter: 5_000,
 } as const;
@@ -40,7 +42,7 @@ export type Unkept = 'failed' | 'tooLong' | 'secret';
 export interface DraftStore {
   /** Reads the newest draft of a tool; `null` when there is none. */
   load(origin: string, toolName: string): Promise<KeptDraft | null>;
-  /** Keeps a draft, soon after the last change. */
+  /** Keeps a draft, at once or soon after the last one. */
   keep(origin: string, toolName: string, kept: KeptDraft): void;
   /** Why the newest draft of a tool is not kept; `null` when it is, or is about to be. */
   unkept(origin: string, toolName: string): Unkept | null;
@@ -71,15 +73,16 @@ export function createDraftStore(storage: HostStorage): DraftStore {
   const newest = new Map<string, number>();
   const unkept = signal<ReadonlyMap<string, Unkept>>(new Map());
   let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function schedule(delay: number): void {
-    clearTimeout(timer);
-    timer = setTimeout(flush, delay);
-  }
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  /** Milliseconds since the panel began. */
+  let flushedAt = Number.NEGATIVE_INFINITY;
 
   function flush(): void {
     clearTimeout(timer);
+    clearTimeout(retry);
     timer = undefined;
+    retry = undefined;
+    flushedAt = performance.now();
     const drafts = [...waiting];
     waiting.clear();
     for (const [name, kept] of drafts) void write(name, kept);
@@ -99,7 +102,7 @@ export function createDraftStore(storage: HostStorage): DraftStore {
       if (newest.get(name) !== at) return;
       say(name, 'failed');
       if (!waiting.has(name)) waiting.set(name, kept);
-      if (timer === undefined) schedule(DRAFT_LIMITS.retryAfter);
+      retry ??= setTimeout(flush, DRAFT_LIMITS.retryAfter);
       return;
     }
     if (newest.get(name) === at) say(name, null);
@@ -151,7 +154,8 @@ export function createDraftStore(storage: HostStorage): DraftStore {
     },
     keep(origin, toolName, kept) {
       waiting.set(nameOf(origin, toolName), kept);
-      schedule(DRAFT_LIMITS.saveAfter);
+      const pause = DRAFT_LIMITS.pause * (1 + kept.text.length / DRAFT_LIMITS.pauseLength);
+      timer ??= setTimeout(flush, Math.max(0, flushedAt + pause - performance.now()));
     },
     unkept: (origin, toolName) => unkept.value.get(nameOf(origin, toolName)) ?? null,
     flush,

@@ -183,7 +183,8 @@ export function InputSection(props: InputSectionProps) {
       {unkept !== null && <MessageBar tone="warning">{UNKEPT_WORDS[unkept]}</MessageBar>}
       {view === 'json' && omitted.length > 0 && (
         <p class="hint call-hint">
-          Passwords are not kept: {omitted.map((name) => visibleText(name, 80)).join(', ')}. Type them again.
+          Passwords are not kept. To be typed again: {omitted.map((name) => visibleText(name, 80)).join(', ')}
+          .
         </p>
       )}
       {props.hint !== null && <p class="hint call-hint">{props.hint}</p>}

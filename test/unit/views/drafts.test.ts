@@ -150,7 +150,7 @@ test('what cannot be written is said, and tried again until it can', async (t) =
   storage.isFull = true;
   const store = createDraftStore(storage);
   store.keep(ORIGIN, 'a', kept('"typed"'));
-  t.mock.timers.tick(DRAFT_LIMITS.saveAfter);
+  t.mock.timers.tick(0);
   await settled();
   assert.equal(store.unkept(ORIGIN, 'a'), 'failed');
   assert.equal(store.unkept(ORIGIN, 'b'), null);
@@ -225,4 +225,23 @@ test('a text that may hold a secret and is not JSON is said not to be kept', asy
   await settled();
   assert.equal(store.unkept(ORIGIN, 'a'), 'secret');
   assert.equal(storage.values.size, 0);
+});
+
+test('a draft is written at once, and what is typed after it soon, however long the typing goes on', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const storage = memoryStorage();
+  const store = createDraftStore(storage);
+  store.keep(ORIGIN, 'a', kept('"t'));
+  t.mock.timers.tick(0);
+  await settled();
+  assert.equal(await textIn(storage, 'a'), '"t');
+  for (const text of ['"ty', '"typ', '"type']) {
+    store.keep(ORIGIN, 'a', kept(text));
+    t.mock.timers.tick(DRAFT_LIMITS.pause / 2);
+  }
+  await settled();
+  assert.notEqual(await textIn(storage, 'a'), '"t');
+  t.mock.timers.tick(DRAFT_LIMITS.pause);
+  await settled();
+  assert.equal(await textIn(storage, 'a'), '"type');
 });
