@@ -121,22 +121,29 @@ const frame = await page.waitForFrame((one) => ${isCaller});
 `;
 }
 
-/** From the caller's document to the result. Playwright and Puppeteer have the same words for it. */
+/**
+ * From the caller's document to the result, as soon as there is such a tool. Playwright and Puppeteer have the same words for it. They would
+ * wait by `waitForFunction`, which Playwright cannot do where the page's content security policy forbids `eval`.
+ */
 function steps(call: CopiedCall, indent: string, frame: 'page' | 'frame'): string {
   const { toolName, scriptApi, input } = call;
-  const lines =
+  const attempt =
     scriptApi === null || scriptApi === 'document.modelContext'
       ? [
-          `const tool = await ${frame}.waitForFunction(async () => {`,
-          `  const tools = await ${listing(call)};`,
-          `  return tools.find((one) => ${condition(call)});`,
-          '});',
-          `const result = await ${frame}.evaluate((tool) => document.modelContext.executeTool(tool, ${argument(call)}), tool);`,
+          `    const tools = await ${listing(call)};`,
+          `    const tool = tools.find((one) => ${condition(call)});`,
+          `    if (tool) return document.modelContext.executeTool(tool, ${argument(call)});`,
         ]
-      : [
-          `await ${frame}.waitForFunction(() => ${scriptApi});`,
-          `const result = await ${frame}.evaluate(() => ${scriptApi}.executeTool(${literal(toolName)}, ${literal(input)}));`,
-        ];
+      : [`    if (${scriptApi}) return ${scriptApi}.executeTool(${literal(toolName)}, ${literal(input)});`];
+  const lines = [
+    `const result = await ${frame}.evaluate(async () => {`,
+    '  for (;;) {',
+    ...attempt,
+    '    // Not registered yet.',
+    '    await new Promise((resolve) => setTimeout(resolve, 100));',
+    '  }',
+    '});',
+  ];
   return lines.map((line) => `${indent}${line}\n`).join('');
 }
 
