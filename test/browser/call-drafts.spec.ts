@@ -128,10 +128,11 @@ test.describe('a draft', () => {
 
   /** Puts a text into the clipboard as a person does. */
   async function copy(text: string): Promise<void> {
-    await shared.panel.filter.fill(text);
-    await shared.panel.filter.press('ControlOrMeta+a');
-    await shared.panel.filter.press('ControlOrMeta+x');
-    await shared.panel.filter.blur();
+    const field = shared.panel.details.getByLabel('Name of the input');
+    await field.fill(text);
+    await field.press('ControlOrMeta+a');
+    await field.press('ControlOrMeta+x');
+    await expect(field).toHaveValue('');
   }
 
   test('stays when the page goes to another one and comes back', async () => {
@@ -311,6 +312,7 @@ test.describe('a draft', () => {
     const { panel, page } = shared;
     await register(page, 'pasted');
     await toForm(panel, 'pasted');
+    await panel.details.locator('.section', { hasText: 'Saved inputs' }).locator('summary').click();
     await copy('{"q": "pasted", "limit": 9007199254740993}');
     await button('Clear').click();
     await press('ControlOrMeta+v');

@@ -13,10 +13,8 @@ export const DRAFT_LIMITS = {
   size: 1_000_000,
   /** The same of all of them: what the browser gives an extension (10 MB) is for saved inputs, too. */
   total: 4_000_000,
-  /** Milliseconds between two writes, for texts of little length. DevTools that is closed gives its panels no time to write. */
-  pause: 100,
-  /** Length in UTF-16 code units for which that pause is doubled; and so on. */
-  pauseLength: 50_000,
+  /** UTF-16 code units that are written in a millisecond: a short draft is written at once, of a long one not every key. */
+  rate: 500,
   /** Milliseconds until what could not be written is tried again. */
   retryAfter: 5_000,
 } as const;
@@ -42,7 +40,7 @@ export type Unkept = 'failed' | 'tooLong' | 'secret';
 export interface DraftStore {
   /** Reads the newest draft of a tool; `null` when there is none. */
   load(origin: string, toolName: string): Promise<KeptDraft | null>;
-  /** Keeps a draft, at once or soon after the last one. */
+  /** Keeps a draft: a short one at once, a long one soon. */
   keep(origin: string, toolName: string, kept: KeptDraft): void;
   /** Why the newest draft of a tool is not kept; `null` when it is, or is about to be. */
   unkept(origin: string, toolName: string): Unkept | null;
@@ -154,7 +152,8 @@ export function createDraftStore(storage: HostStorage): DraftStore {
     },
     keep(origin, toolName, kept) {
       waiting.set(nameOf(origin, toolName), kept);
-      const pause = DRAFT_LIMITS.pause * (1 + kept.text.length / DRAFT_LIMITS.pauseLength);
+      // At once, as DevTools that is closed gives its panels no time to write (Chromium 156).
+      const pause = kept.text.length / DRAFT_LIMITS.rate;
       timer ??= setTimeout(flush, Math.max(0, flushedAt + pause - performance.now()));
     },
     unkept: (origin, toolName) => unkept.value.get(nameOf(origin, toolName)) ?? null,
