@@ -5,8 +5,10 @@ import { cloudAndMonitoring } from './cloud-and-monitoring.ts';
 import { databases } from './databases.ts';
 import { declarativeForms } from './declarative-forms.ts';
 import { designAndMedia } from './design-and-media.ts';
+import { documentsAndWork } from './documents-and-work.ts';
 import { filesAndGit } from './files-and-git.ts';
 import { homesAndHealth } from './homes-and-health.ts';
+import { interfaces } from './interfaces.ts';
 import { mapsAndTravel } from './maps-and-travel.ts';
 import { shopsAndPayments } from './shops-and-payments.ts';
 import { structures } from './structures.ts';
@@ -21,8 +23,10 @@ export const corpus: readonly CorpusTool[] = [
   ...databases,
   ...declarativeForms,
   ...designAndMedia,
+  ...documentsAndWork,
   ...filesAndGit,
   ...homesAndHealth,
+  ...interfaces,
   ...mapsAndTravel,
   ...shopsAndPayments,
   ...structures,

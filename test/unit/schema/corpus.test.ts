@@ -33,9 +33,9 @@ function errorsOf(schema: unknown, node: JsonNode | undefined): string[] {
     .map(({ pointer, message }) => `${pointer}: ${message}`);
 }
 
-test('the corpus has 200 schemas, each under its own name', () => {
+test('the corpus has 200 schemas that can be satisfied, each under its own name', () => {
   const names = [...corpus, ...odd].map(({ name }) => name);
-  assert.ok(names.length >= 200, String(names.length));
+  assert.ok(corpus.length >= 200, String(corpus.length));
   assert.equal(new Set(names).size, names.length);
 });
 
