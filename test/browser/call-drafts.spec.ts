@@ -83,6 +83,7 @@ test.describe('a draft is kept', () => {
     await register(page, 'kept');
     await panel.toCall('kept');
     await panel.writeInput('{"q": "not JSON yet');
+    await expect(panel.editor).toHaveText('{"q": "not JSON yet');
     await inspector.closeDevTools(panel.devtools);
     const again = await inspector.openPanel();
     await again.toCall('kept');

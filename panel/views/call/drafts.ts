@@ -152,9 +152,10 @@ export function createDraftStore(storage: HostStorage): DraftStore {
     },
     keep(origin, toolName, kept) {
       waiting.set(nameOf(origin, toolName), kept);
-      // At once, as DevTools that is closed gives its panels no time to write (Chromium 156).
-      const pause = kept.text.length / DRAFT_LIMITS.rate;
-      timer ??= setTimeout(flush, Math.max(0, flushedAt + pause - performance.now()));
+      const wait = flushedAt + kept.text.length / DRAFT_LIMITS.rate - performance.now();
+      // In this task where it can be: DevTools that is closed gives its panels no time to write (Chromium 156).
+      if (wait <= 0) queueMicrotask(flush);
+      else timer ??= setTimeout(flush, wait);
     },
     unkept: (origin, toolName) => unkept.value.get(nameOf(origin, toolName)) ?? null,
     flush,
