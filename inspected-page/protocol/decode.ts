@@ -538,6 +538,7 @@ function logEvent(fields: Fields): LogEvent {
         call: count(fields, 'call'),
         result: nullable(member(fields, 'result'), valueFacts),
         error: settledError(),
+        afterCancel: boolean(fields, 'afterCancel'),
       };
     case 'executeStarted':
       return {

@@ -7,7 +7,7 @@
  */
 
 /** Raised with every incompatible change; a mismatch between an old observer and a new panel is named to the user. */
-export const PROTOCOL_VERSION = 2;
+export const PROTOCOL_VERSION = 3;
 
 /** Name of the `chrome.runtime.Port` that the panel opens to a document's observer. */
 export const PORT_NAME = 'toolscope';
@@ -339,7 +339,14 @@ export type LogEvent =
       input: ValueFacts;
       stack: StackFrame[];
     }
-  | { kind: 'callSettled'; call: number; result: ValueFacts | null; error: ErrorFacts | null }
+  | {
+      kind: 'callSettled';
+      call: number;
+      result: ValueFacts | null;
+      error: ErrorFacts | null;
+      /** The signal given to `executeTool` was aborted before it settled. */
+      afterCancel: boolean;
+    }
   /** A tool's `execute` was entered. */
   | { kind: 'executeStarted'; execution: number; registration: number; toolName: string; input: ValueFacts }
   | {

@@ -138,14 +138,7 @@ function originList(value: unknown): string[] | null {
 function wrapExecute(recording: Recording, registration: Registration, fn: AnyFunction): AnyFunction {
   return proxyFunction(fn, (target, self, args) => {
     if (!recording.active) return apply(target, self, args);
-    const options = argument(args, 1);
-    const settled = ours(() =>
-      recording.executeStarted(
-        registration,
-        argument(args, 0),
-        isObject(options) ? dataValue(options, 'signal') : undefined,
-      ),
-    );
+    const settled = ours(() => recording.executeStarted(registration, args));
     if (!settled) return apply(target, self, args);
     let result: unknown;
     try {
@@ -188,7 +181,7 @@ function execute(recording: Recording, target: AnyFunction, self: unknown, args:
       'document.modelContext.executeTool',
       textMember(tool, 'name', LIMITS.name),
       textMember(tool, 'origin', LIMITS.url),
-      argument(args, 1),
+      args,
     );
   });
   return settled ? promiseOf(promise, recording, settled) : promise;

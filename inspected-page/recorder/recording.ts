@@ -1,9 +1,12 @@
 import {
   abortReason,
   abortState,
+  argument,
   bareList,
   chain,
+  dataValue,
   isError,
+  isObject,
   isPlainPromise,
   listenOnce,
   NativePromise,
@@ -38,10 +41,10 @@ export interface Recording {
   registerCalled(registration: Registration): void;
   registerSettled(registration: Registration, failed: boolean, value: unknown): void;
   unregistered(registration: number, cause: string, reason: string): void;
-  /** To be called inside the page's own call. Returns what hears of the end. */
-  callStarted(at: number, method: string, toolName: string, toolOrigin: string, input: unknown): Settled;
-  /** Returns what hears of the end. `signal` is the one given to `execute`. */
-  executeStarted(registration: Registration, input: unknown, signal: unknown): Settled;
+  /** To be called inside the page's own call of `executeTool`, with its arguments. Returns what hears of the end. */
+  callStarted(at: number, method: string, toolName: string, toolOrigin: string, args: unknown[]): Settled;
+  /** `args` are those of `execute`. Returns what hears of the end. */
+  executeStarted(registration: Registration, args: unknown[]): Settled;
   /** Lets go of every object of the page. */
   release(): void;
 }
@@ -118,43 +121,31 @@ export function createRecording(outbox: Outbox): Recording {
     unregistered(registration, cause, reason) {
       outbox.record({ kind: 'unregistered', at: now(), registration, cause, reason });
     },
-    callStarted(at, method, toolName, toolOrigin, input) {
+    callStarted(at, method, toolName, toolOrigin, args) {
       calls += 1;
-      const call = calls;
       outbox.record({
         kind: 'callStarted',
         at,
-        call,
+        call: calls,
         method,
         toolName,
         toolOrigin,
-        input: describeValue(input),
+        input: describeValue(argument(args, 1)),
         stack: callerStack(),
       });
-      return (failed, value) => {
-        outbox.record({ kind: 'callSettled', at: now(), call, ...outcome(failed, value) });
-      };
+      return ending(outbox, { kind: 'callSettled', call: calls }, argument(args, 2));
     },
-    executeStarted({ number, name }, input, signal) {
+    executeStarted({ number, name }, args) {
       executions += 1;
-      const execution = executions;
       outbox.record({
         kind: 'executeStarted',
         at: now(),
-        execution,
+        execution: executions,
         registration: number,
         toolName: name,
-        input: describeValue(input),
+        input: describeValue(argument(args, 0)),
       });
-      return (failed, value) => {
-        outbox.record({
-          kind: 'executeSettled',
-          at: now(),
-          execution,
-          ...outcome(failed, value),
-          afterCancel: abortState(signal) === true,
-        });
-      };
+      return ending(outbox, { kind: 'executeSettled', execution: executions }, argument(args, 1));
     },
     release() {
       const held = watches;
@@ -166,10 +157,24 @@ export function createRecording(outbox: Outbox): Recording {
   return recording;
 }
 
-function outcome(failed: boolean, value: unknown) {
-  return failed
-    ? { result: null, error: describeError(value) }
-    : { result: describeValue(value), error: null };
+/**
+ * Writes down how a call or an execution ended. `options` has its `signal`, which is looked at as far as that can be done without
+ * running the page's code.
+ */
+function ending(
+  outbox: Outbox,
+  what: { kind: 'callSettled'; call: number } | { kind: 'executeSettled'; execution: number },
+  options: unknown,
+): Settled {
+  const signal = isObject(options) ? dataValue(options, 'signal') : undefined;
+  return (failed, value) =>
+    outbox.record({
+      ...what,
+      at: now(),
+      result: failed ? null : describeValue(value),
+      error: failed ? describeError(value) : null,
+      afterCancel: abortState(signal) === true,
+    });
 }
 
 /** Runs something of ours: a fault in it ends here, for the page's call has to go on. */

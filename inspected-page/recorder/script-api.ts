@@ -312,7 +312,7 @@ export function createScriptApis(
       const settled =
         ours(() => {
           const origin = textMember(tool, 'origin', LIMITS.url);
-          return recording.callStarted(at, method, nameOf(tool), origin, argument(args, 1));
+          return recording.callStarted(at, method, nameOf(tool), origin, args);
         }) ?? (() => {});
       const result = around(
         target,

@@ -1,5 +1,6 @@
 import type { Call } from './call.ts';
 import type { DocumentId } from './event.ts';
+import { ExecutionsDraft } from './executions/draft.ts';
 import {
   type DocumentState,
   type LogEntry,
@@ -41,6 +42,7 @@ export class Draft {
   readonly #forgotten = new Set<DocumentId>();
   readonly #grown = new Set<DocumentId>();
   #dirty = false;
+  #executions: ExecutionsDraft | null = null;
 
   constructor(base: State) {
     this.#base = base;
@@ -56,6 +58,12 @@ export class Draft {
   set(changes: Partial<State>): void {
     Object.assign(this.#state, changes);
     this.#dirty = true;
+  }
+
+  /** The executions, to be changed. */
+  get executions(): ExecutionsDraft {
+    this.#executions ??= new ExecutionsDraft(this.#base);
+    return this.#executions;
   }
 
   /** A document to be read, or `undefined`. */
@@ -218,6 +226,8 @@ export class Draft {
 
   /** The next state: the very state the draft began with when nothing changed. Holds {@link MODEL_LIMITS}. */
   finish(): State {
+    const executions = this.#executions?.finish() ?? {};
+    if (Object.keys(executions).length > 0) this.set(executions);
     if (!this.#dirty) return this.#base;
     for (const id of this.#grown) this.#trimDocument(id);
     if (this.#forgotten.size > 0) this.dropLog((entry) => this.#forgotten.has(entry.documentId));

@@ -100,9 +100,7 @@ export type Unseen =
   /** Neither protocol nor caller can tell how it ended. */
   | 'end'
   /** A declarative tool without the protocol source: the input that the agent gave. */
-  | 'input'
-  /** Recording was paused in between. */
-  | 'paused';
+  | 'input';
 
 /** The identities of the facts that were found to be one execution. None of them is known to the others. */
 export interface FactIds {

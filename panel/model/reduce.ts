@@ -14,6 +14,12 @@ import {
 import { addUnplaced, applyFrames, applyLifecycle, applyNavigated, clearRemoved } from './documents.ts';
 import { Draft } from './draft.ts';
 import type { DocumentConnection, DocumentId, InspectorEvent } from './event.ts';
+import { EMPTY_INDEX } from './executions/index.ts';
+import { forgetEarlierPages, noteGoneDocuments } from './executions/lifecycle.ts';
+import { ExecutionLog } from './executions/log.ts';
+import { applyPageFact } from './executions/page-facts.ts';
+import { addPanelCall, syncPanelCall } from './executions/panel-calls.ts';
+import { applyInvocationsLost, applyInvoked, applyResponded } from './executions/protocol-facts.ts';
 import { applyListing, isSame, settleListings } from './listing.ts';
 import {
   applyExecuteSettled,
@@ -39,6 +45,11 @@ export function initialState(): State {
     oldApiUses: [],
     preserveLog: false,
     calls: new Map(),
+    executions: ExecutionLog.empty(),
+    executionIndex: EMPTY_INDEX,
+    toolStats: new Map(),
+    recording: true,
+    protocol: { state: 'off' },
     pageCalls: [],
   };
 }
@@ -66,6 +77,7 @@ function apply(draft: Draft, event: InspectorEvent): void {
     case 'frames':
       applyFrames(draft, event.at, event.frames, event.inspectedTabId);
       loseWithDocuments(draft, event.at);
+      noteGoneDocuments(draft, event.at);
       return;
     case 'documentConnection':
       applyDocumentConnection(draft, event.documentId, event);
@@ -83,6 +95,7 @@ function apply(draft: Draft, event: InspectorEvent): void {
       return;
     case 'navigated':
       applyNavigated(draft, event.at, event.documentId, event.url);
+      forgetEarlierPages(draft, event.at, event.documentId);
       return;
     case 'setPreserveLog':
       if (draft.state.preserveLog !== event.preserve) draft.set({ preserveLog: event.preserve });
@@ -95,20 +108,34 @@ function apply(draft: Draft, event: InspectorEvent): void {
       return;
     case 'callSent':
       applyCallSent(draft, event.call);
+      addPanelCall(draft, event.call);
       return;
     case 'callTold':
       applyCallStep(draft, event.call, event.told, event.at);
+      syncPanelCall(draft, event.call, event);
       return;
     case 'clearCalls':
       clearCalls(draft, event.toolKeys);
       return;
     case 'protocol':
+      draft.set({ protocol: event.protocol });
+      return;
     case 'invoked':
+      applyInvoked(draft, event);
+      return;
     case 'responded':
+      applyResponded(draft, event);
+      return;
     case 'invocationsLost':
+      applyInvocationsLost(draft, event);
+      return;
     case 'protocolTool':
+      return;
     case 'setRecording':
+      if (draft.state.recording !== event.recording) draft.set({ recording: event.recording });
+      return;
     case 'clearActivity':
+      draft.executions.clear(() => false);
       return;
   }
 }
@@ -148,6 +175,11 @@ function applyPageEvent(draft: Draft, id: DocumentId, event: ObserverEvent): voi
     if (known !== undefined && event.seq <= known.lastSeq) return;
     draft.document(id).lastSeq = event.seq;
   }
+  applyPageEventOf(draft, id, event);
+  applyPageFact(draft, id, event);
+}
+
+function applyPageEventOf(draft: Draft, id: DocumentId, event: ObserverEvent): void {
   switch (event.kind) {
     case 'facts': {
       const document = draft.peek(id);
@@ -208,6 +240,7 @@ function applyPageEvent(draft: Draft, id: DocumentId, event: ObserverEvent): voi
       return;
     case 'callTold':
       applyCallStep(draft, event.call, event.told, event.at);
+      syncPanelCall(draft, event.call, event);
       return;
     case 'pageError':
       applyPageError(draft, id, event);

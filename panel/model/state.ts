@@ -7,6 +7,9 @@ import type {
 } from '../../inspected-page/protocol/messages.ts';
 import type { Call } from './call.ts';
 import type { Connection, DocumentConnection, DocumentId, OldApiUse } from './event.ts';
+import type { ProtocolState, ToolStats } from './execution.ts';
+import type { ExecutionIndex } from './executions/index.ts';
+import type { ExecutionLog } from './executions/log.ts';
 
 /** Limits of what the panel keeps. */
 export const MODEL_LIMITS = {
@@ -192,6 +195,15 @@ export interface State {
   preserveLog: boolean;
   /** Calls that were made from the panel, by their id, in the order in which they were made. */
   calls: ReadonlyMap<string, Call>;
+  /** Every execution that was seen, whoever asked for it. */
+  executions: ExecutionLog;
+  /** What finds the execution that a new fact belongs to. */
+  executionIndex: ExecutionIndex;
+  /** Counted over the registrations and reloads of a tool, by its origin and name. */
+  toolStats: ReadonlyMap<string, ToolStats>;
+  /** Executions that begin while it is false are not kept. */
+  recording: boolean;
+  protocol: ProtocolState;
   /** The newest calls that pages made themselves: which execution is whose may depend on them. */
   pageCalls: readonly PageCall[];
 }

@@ -1,8 +1,9 @@
 import { epochNow } from '../../inspected-page/protocol/clock.ts';
 import type { CallRefusal, CallStep, CallTarget, Command } from '../../inspected-page/protocol/messages.ts';
-import type { Call, CallParty } from '../model/call.ts';
+import type { Call } from '../model/call.ts';
 import type { DocumentId, InspectorEvent } from '../model/event.ts';
-import { documentPlace, framePath, originOf, topOf } from '../model/places.ts';
+import { partyOf } from '../model/party.ts';
+import { framePath, originOf } from '../model/places.ts';
 import { findTool } from '../model/selectors.ts';
 import type { State, ToolState } from '../model/state.ts';
 import { callScriptTool, scriptApiOf, scriptConvention } from './script-call.ts';
@@ -158,16 +159,4 @@ function apiOf(state: State, tool: ToolState): Pick<Call, 'scriptApi' | 'convent
   return tool.tool.provider === 'script' && document !== undefined
     ? { scriptApi: scriptApiOf(document), convention: scriptConvention(document) }
     : { scriptApi: null, convention: 'object' };
-}
-
-function partyOf(state: State, documentId: DocumentId): CallParty {
-  const document = state.documents.get(documentId);
-  return {
-    documentId,
-    origin: document === undefined ? 'null' : (originOf(document) ?? 'null'),
-    url: document?.url ?? '',
-    place: documentPlace(state, documentId),
-    pageUrl: document === undefined ? '' : topOf(state, document).url,
-    framePath: document === undefined ? null : framePath(state, document),
-  };
 }

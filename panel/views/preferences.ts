@@ -4,7 +4,7 @@ import type { Grouping } from '../model/tree.ts';
 import type { SplitSizes } from '../ui/split-view.tsx';
 
 /** Views of the panel. */
-export type ViewId = 'tools' | 'log';
+export type ViewId = 'tools' | 'activity' | 'log';
 
 /** The two sides of a selected tool. */
 export type ToolTabId = 'call' | 'details';
@@ -29,6 +29,8 @@ export interface Preferences {
   preserveLog: boolean;
   toolsSplit: SplitSizes;
   logSplit: SplitSizes;
+  /** Settings of the activity view, as they were saved; the view decodes them when it is first shown. */
+  activity: unknown;
 }
 
 /** The preferences of a fresh installation. */
@@ -44,10 +46,11 @@ export const DEFAULT_PREFERENCES: Preferences = {
   preserveLog: false,
   toolsSplit: { beside: 50, stacked: 45 },
   logSplit: { beside: 65, stacked: 60 },
+  activity: null,
 };
 
 const STORAGE_KEY = 'preferences';
-const VIEWS: readonly unknown[] = ['tools', 'log'] satisfies ViewId[];
+const VIEWS: readonly unknown[] = ['tools', 'activity', 'log'] satisfies ViewId[];
 const TOOL_TABS: readonly unknown[] = ['call', 'details'] satisfies ToolTabId[];
 const INPUT_VIEWS: readonly unknown[] = ['form', 'json'] satisfies InputViewId[];
 const CONFIRMS: readonly unknown[] = ['never', 'consequential', 'notReadOnly'] satisfies ConfirmId[];
@@ -106,10 +109,12 @@ export function decodePreferences(saved: unknown): Preferences {
     preserveLog: flag('preserveLog'),
     toolsSplit: decodeSizes(fields.toolsSplit, DEFAULT_PREFERENCES.toolsSplit),
     logSplit: decodeSizes(fields.logSplit, DEFAULT_PREFERENCES.logSplit),
+    activity: fields.activity ?? null,
   };
 }
 
-function decodeSizes(saved: unknown, otherwise: SplitSizes): SplitSizes {
+/** Sizes of two parts as they were saved, or these where they are none. */
+export function decodeSizes(saved: unknown, otherwise: SplitSizes): SplitSizes {
   const fields = (typeof saved === 'object' && saved !== null ? saved : {}) as Record<string, unknown>;
   const share = (value: unknown, fallback: number): number =>
     typeof value === 'number' && value >= 5 && value <= 95 ? value : fallback;

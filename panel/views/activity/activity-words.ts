@@ -77,7 +77,6 @@ export const UNSEEN_WORDS: Readonly<Record<Unseen, string>> = {
     'Who asked was not seen: an extension, the browser’s agent, or a document that was loaded before DevTools was opened.',
   end: 'How it ended cannot be told by what is watched. Record through the debugger protocol to see it.',
   input: 'The input of a form is not told to the page. Record through the debugger protocol to see it.',
-  paused: 'Recording was paused meanwhile.',
 };
 
 /** Kinds of callers, as they are filtered. */

@@ -17,7 +17,10 @@ import { type ExecutionAction, ExecutionActions } from './execution-actions.tsx'
 import { SummaryTab } from './summary-tab.tsx';
 
 /** The sides of an execution. */
-export type DetailsTabId = 'summary' | 'input' | 'output' | 'error' | 'context' | 'raw';
+export const DETAILS_TABS = ['summary', 'input', 'output', 'error', 'context', 'raw'] as const;
+
+/** One of them. */
+export type DetailsTabId = (typeof DETAILS_TABS)[number];
 
 /** What {@link ExecutionDetails} takes. */
 export interface ExecutionDetailsProps {

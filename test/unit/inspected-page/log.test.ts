@@ -9,6 +9,7 @@ const large = (size: number): RecorderEvent => ({
   call: 1,
   at: 1,
   error: null,
+  afterCancel: false,
   result: { type: 'string', preview: { text: 'x'.repeat(size), length: size } },
 });
 

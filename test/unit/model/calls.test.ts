@@ -302,7 +302,7 @@ test('a call of the page that ended before the run was told could still mean it'
     input: { type: 'object', preview: { text: '{}', length: 2 } },
     stack: [],
   });
-  story.record('child', { kind: 'callSettled', call: 1, result: null, error: null });
+  story.record('child', { kind: 'callSettled', call: 1, result: null, error: null, afterCancel: false });
   assert.equal(story.enter('a@top', '{}', 1).made(id).execution?.certainty, 'oneOf');
 });
 

@@ -180,6 +180,7 @@ const body = fc.oneof(
     call: fc.nat(),
     result: fc.option(value),
     error: fc.option(error),
+    afterCancel: fc.boolean(),
   }),
   fc.record({
     kind: fc.constant('executeStarted'),
@@ -326,6 +327,7 @@ describe('decodeBatch', () => {
           ...base,
           kind: 'callSettled',
           call: 1,
+          afterCancel: false,
           result: { type: 'string', preview: { text: long, length: long.length } },
           error: { name: long, message: long, stack: '' },
         },
