@@ -94,6 +94,8 @@ export function createDraftSession(store: DraftStore, origin: string, toolName: 
       isLoading = true;
       void store.load(origin, toolName).then((kept) => {
         secrets = [...new Set([...secrets, ...(kept?.secrets ?? [])])];
+        // What was put in while it was read is newer.
+        if (written.peek() !== undefined) return;
         const found = kept === null ? null : foundOf(kept);
         if (kept !== null && found !== null) memory.unfinished.value = unfinishedOf(kept, found.draft);
         written.value = found;

@@ -101,6 +101,7 @@ export function createDraftStore(storage: HostStorage): DraftStore {
       say(name, 'failed');
       if (!waiting.has(name)) waiting.set(name, kept);
       retry ??= setTimeout(flush, DRAFT_LIMITS.retryAfter);
+      await makeRoom();
       return;
     }
     if (newest.get(name) === at) say(name, null);

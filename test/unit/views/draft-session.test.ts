@@ -146,3 +146,14 @@ test('what is found to be a secret later is taken out of the storage', async () 
   await again.close();
   assert.ok(![...storage.values.values()].join().includes('s3cret'));
 });
+
+test('what is put in while the old draft is read wins', async () => {
+  const { storage, replace, close } = await open();
+  replace('"old"');
+  await close();
+  const session = createDraftSession(createDraftStore(storage), ORIGIN, 'a');
+  session.load();
+  session.replace(written(''), written('"new"'));
+  await settled();
+  assert.equal(session.written.peek()?.draft.text, '"new"');
+});

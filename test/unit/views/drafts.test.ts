@@ -180,6 +180,23 @@ test('what was kept stays when the version after it cannot be written', async ()
   assert.equal(await textIn(storage, 'a'), '"new"');
 });
 
+test('drafts that grew beyond their room together make it when nothing more can be written', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const storage = memoryStorage();
+  const store = createDraftStore(storage);
+  store.keep(ORIGIN, 'a', kept('1'));
+  await settled();
+  putOld(storage, 'old', 1, DRAFT_LIMITS.total);
+  storage.isFull = true;
+  store.keep(ORIGIN, 'a', kept('2'));
+  await settled();
+  assert.equal(await textIn(storage, 'old'), undefined);
+  storage.isFull = false;
+  t.mock.timers.tick(DRAFT_LIMITS.retryAfter);
+  await settled();
+  assert.equal(await textIn(storage, 'a'), '2');
+});
+
 test('a draft that is too long is said to be', async () => {
   const storage = memoryStorage();
   const store = createDraftStore(storage);
