@@ -25,6 +25,12 @@ export interface PanelActions {
   reload(): void;
   /** Reads the lists of all documents again. */
   refresh(): void;
+  /** Goes to the activity view and selects an execution there. */
+  showExecution(id: number): void;
+  /** Goes to the call pane of a tool with this input (JSON text) in the place of what is there; that can be undone. */
+  editCall(toolKey: string, input: string): void;
+  /** Cancels a call of this panel. */
+  cancelCall(callId: string): void;
   clearRemoved(): void;
   clearLog(): void;
 }

@@ -1,6 +1,9 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
+import { epochNow } from '../../inspected-page/protocol/clock.ts';
 import type { Host } from '../host/host.ts';
+import type { ActivityFilter } from '../model/executions/select.ts';
+import { pendingCount } from '../model/executions/select.ts';
 import { FILTER_WORDS } from '../model/filter.ts';
 import { buildTree, type LogFilter, logRows } from '../model/selectors.ts';
 import type { State, ToolState } from '../model/state.ts';
@@ -10,6 +13,7 @@ import { Lazy } from '../ui/lazy.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ToolbarButton } from '../ui/toolbar.tsx';
 import type { PanelActions, Selection } from './actions.ts';
+import { NO_FILTER } from './activity/no-filter.ts';
 import type { CallServices } from './call/services.ts';
 import { MessageBars } from './message-bars.tsx';
 import type { PreferenceStore, ViewId } from './preferences.ts';
@@ -40,6 +44,7 @@ const WHOLE_LOG: LogFilter = { text: '', kinds: null, toolKey: null };
 const loadCallPane = () => import('./call/call-pane.tsx');
 /** So has each view but the one that the panel opens with. */
 const loadLogView = () => import('./log/log-view.tsx');
+const loadActivityView = () => import('./activity/activity-view.tsx');
 
 /** The words of the connection beside the tabs. */
 const CONNECTION_WORDS: Readonly<Record<State['connection']['state'], string>> = {
@@ -61,6 +66,9 @@ export function App({ host, store, preferences, page, calls }: AppProps) {
   const collapsed = useSignal<ReadonlySet<string>>(new Set());
   const logFilter = useSignal<LogFilter>(WHOLE_LOG);
   const logSelected = useSignal<number | null>(null);
+  const callInput = useSignal<{ toolKey: string; input: string } | null>(null);
+  const activityFilter = useSignal<ActivityFilter>(NO_FILTER);
+  const activitySelected = useSignal<number | null>(null);
   const dismissed = useSignal<ReadonlySet<string>>(new Set());
 
   const options = useComputed<TreeOptions>(() => {
@@ -83,10 +91,12 @@ export function App({ host, store, preferences, page, calls }: AppProps) {
   useEffect(
     () =>
       host.onSearch?.((query) => {
-        if (preferences.value.peek().view === 'log') logFilter.value = { ...logFilter.peek(), text: query };
+        const { view } = preferences.value.peek();
+        if (view === 'log') logFilter.value = { ...logFilter.peek(), text: query };
+        else if (view === 'activity') activityFilter.value = { ...activityFilter.peek(), text: query };
         else filter.value = query;
       }),
-    [host, preferences, filter, logFilter],
+    [host, preferences, filter, logFilter, activityFilter],
   );
 
   const actions = useMemo<PanelActions>(() => {
@@ -104,6 +114,18 @@ export function App({ host, store, preferences, page, calls }: AppProps) {
         logFilter.value = { ...WHOLE_LOG, toolKey };
         preferences.update({ view: 'log' });
       },
+      showExecution(id) {
+        activityFilter.value = NO_FILTER;
+        activitySelected.value = id;
+        preferences.update({ view: 'activity' });
+      },
+      editCall(toolKey, input) {
+        callInput.value = { toolKey, input };
+        preferences.update({ view: 'tools', toolTab: 'call' });
+        select({ kind: 'tool', toolKey });
+        filter.value = '';
+      },
+      cancelCall: (callId) => calls.calls.cancel(callId),
       openSource: (frame) => host.openSource(frame),
       revealForm: (tool) => page.revealForm(tool),
       highlightForm: (tool, on) => page.highlightForm(tool, on),
@@ -112,8 +134,24 @@ export function App({ host, store, preferences, page, calls }: AppProps) {
       clearRemoved: () => store.dispatch({ type: 'clearRemoved' }),
       clearLog: () => store.dispatch({ type: 'clearLog' }),
     };
-  }, [host, store, preferences, page, chosen, filter, logFilter]);
+  }, [
+    host,
+    store,
+    preferences,
+    page,
+    calls,
+    chosen,
+    filter,
+    logFilter,
+    activityFilter,
+    activitySelected,
+    callInput,
+  ]);
 
+  const onPreserve = (preserve: boolean): void => {
+    preferences.update({ preserveLog: preserve });
+    store.dispatch({ type: 'setPreserveLog', preserve });
+  };
   const state = store.state.value;
   const { view, toolsSplit, logSplit } = preferences.value.value;
   return (
@@ -123,6 +161,7 @@ export function App({ host, store, preferences, page, calls }: AppProps) {
         label="Views"
         items={[
           { id: 'tools', label: 'Tools', badge: tree.value.total.toLocaleString('en') },
+          { id: 'activity', label: 'Activity', badge: activityBadge(state) },
           { id: 'log', label: 'Registry log', badge: logBadge.value },
         ]}
         selected={view}
@@ -170,6 +209,10 @@ export function App({ host, store, preferences, page, calls }: AppProps) {
                     state={state}
                     tool={tool}
                     services={calls}
+                    given={callInput.value?.toolKey === tool.key ? callInput.value.input : null}
+                    onGiven={() => {
+                      callInput.value = null;
+                    }}
                     preferences={preferences.value.value}
                     onPreferences={preferences.update}
                     actions={actions}
@@ -190,6 +233,32 @@ export function App({ host, store, preferences, page, calls }: AppProps) {
             onSizes={(sizes) => preferences.update({ toolsSplit: sizes })}
             actions={actions}
           />
+        ) : view === 'activity' ? (
+          <Lazy load={loadActivityView} what="the activity">
+            {({ ActivityView }) => (
+              <ActivityView
+                state={state}
+                filter={activityFilter.value}
+                selectedId={activitySelected.value}
+                savedSettings={preferences.value.value.activity}
+                onFilter={(change) => {
+                  activityFilter.value = { ...activityFilter.value, ...change };
+                }}
+                onSelect={(id) => {
+                  activitySelected.value = id;
+                }}
+                onSettings={(activity) => preferences.update({ activity })}
+                preferences={preferences.value.value}
+                onPreserve={onPreserve}
+                onRecording={(recording) =>
+                  store.dispatch({ type: 'setRecording', at: epochNow(), recording })
+                }
+                onClear={() => store.dispatch({ type: 'clearActivity' })}
+                services={calls}
+                actions={actions}
+              />
+            )}
+          </Lazy>
         ) : (
           <Lazy load={loadLogView} what="the registry log">
             {({ LogView }) => (
@@ -205,10 +274,7 @@ export function App({ host, store, preferences, page, calls }: AppProps) {
                   logSelected.value = id;
                 }}
                 preserveLog={preferences.value.value.preserveLog}
-                onPreserve={(preserve) => {
-                  preferences.update({ preserveLog: preserve });
-                  store.dispatch({ type: 'setPreserveLog', preserve });
-                }}
+                onPreserve={onPreserve}
                 onSizes={(sizes) => preferences.update({ logSplit: sizes })}
                 actions={actions}
               />
@@ -218,4 +284,11 @@ export function App({ host, store, preferences, page, calls }: AppProps) {
       </Tabs>
     </main>
   );
+}
+
+/** What is pending is what a person looks for; else how much there is. */
+function activityBadge(state: State): string {
+  const pending = pendingCount(state);
+  const total = state.executions.size.toLocaleString('en');
+  return pending === 0 ? total : `${total}, ${pending.toLocaleString('en')} pending`;
 }

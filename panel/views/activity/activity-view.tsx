@@ -9,13 +9,15 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SplitView } from '../../ui/split-view.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import type { PanelActions } from '../actions.ts';
+import type { CallServices } from '../call/services.ts';
 import { counted } from '../format.ts';
+import type { Preferences } from '../preferences.ts';
 import { type ActivityColumnId, activityColumns } from './activity-columns.tsx';
 import { ActivityToolbar } from './activity-toolbar.tsx';
 import { barEnd } from './bar.ts';
-import type { ExecutionAction } from './execution-actions.tsx';
 import { ExecutionDetails } from './execution-details.tsx';
 import { isFiltering, NO_FILTER } from './no-filter.ts';
+import { offersOf } from './offers.ts';
 import { Overview, type OverviewMark } from './overview.tsx';
 import { lanesOf } from './overview-model.ts';
 import { keyOf, keysOf, sorted } from './row-order.ts';
@@ -44,13 +46,11 @@ export interface ActivityViewProps {
   onFilter(change: Partial<ActivityFilter>): void;
   onSelect(id: number | null): void;
   onSettings(settings: ActivitySettings): void;
-  preserveLog: boolean;
   onPreserve(preserve: boolean): void;
   onRecording(isRecording: boolean): void;
   onClear(): void;
-  /** What ends a pending execution; `null` when nobody here can. */
-  cancelOf(execution: Execution): (() => void) | null;
-  offersOf(execution: Execution): readonly ExecutionAction[];
+  services: CallServices;
+  preferences: Preferences;
   actions: PanelActions;
 }
 
@@ -91,7 +91,7 @@ export function ActivityView(props: ActivityViewProps) {
   const isColumnShown = (id: ActivityColumnId): boolean =>
     !settings.hidden.includes(id) && (isWide || !WIDE_ONLY.has(id));
   const columns = activityColumns(
-    { window: shownWindow, now, secretsOf, cancelOf: props.cancelOf },
+    { window: shownWindow, now, secretsOf, cancelOf: (execution) => cancelOf(execution, actions) },
     isColumnShown,
   );
   const selected = props.selectedId === null ? undefined : executions.get(props.selectedId);
@@ -108,7 +108,7 @@ export function ActivityView(props: ActivityViewProps) {
         isRecording={state.recording}
         onRecording={props.onRecording}
         onClear={props.onClear}
-        preserveLog={props.preserveLog}
+        preserveLog={props.preferences.preserveLog}
         onPreserve={props.onPreserve}
         isOverviewShown={settings.isOverviewShown}
         onOverview={(isOverviewShown) => onSettings({ isOverviewShown })}
@@ -194,7 +194,7 @@ export function ActivityView(props: ActivityViewProps) {
                 secrets={secretsOf(selected)}
                 now={now}
                 actions={actions}
-                offers={props.offersOf(selected)}
+                offers={offersOf(selected, props)}
                 onSelect={props.onSelect}
                 onClose={() => props.onSelect(null)}
               />
@@ -229,6 +229,12 @@ function useWhole(executions: readonly Execution[], now: number): TimeWindow {
   const next = wholeWindow(range.from, Math.max(range.to, now));
   if (next.from !== last.current.from || next.to !== last.current.to) last.current = next;
   return last.current;
+}
+
+/** What ends a pending execution; `null` when nobody here can: the page alone has the signal of its own calls. */
+function cancelOf({ caller, state, phase }: Execution, actions: PanelActions): (() => void) | null {
+  if (state !== 'pending' || phase === 'cancelRequested' || caller.kind !== 'panel') return null;
+  return () => actions.cancelCall(caller.callId);
 }
 
 function rowClass({ state, runsOn }: Execution): string {

@@ -14,6 +14,7 @@ import { SOURCE_WORDS, STATE_WORDS, stateLabel } from './activity-words.ts';
 import { ContextTab } from './context-tab.tsx';
 import { ErrorTab } from './error-tab.tsx';
 import { type ExecutionAction, ExecutionActions } from './execution-actions.tsx';
+import { executionJson } from './execution-json.ts';
 import { SummaryTab } from './summary-tab.tsx';
 
 /** The sides of an execution. */
@@ -62,7 +63,7 @@ export function ExecutionDetails(props: ExecutionDetailsProps) {
         </h2>
         <ToolbarButton icon="close" iconOnly label="Close execution" onClick={props.onClose} />
       </header>
-      <ExecutionActions offers={props.offers} />
+      <ExecutionActions offers={props.offers} json={() => executionJson(execution, secrets)} />
       <Tabs<DetailsTabId> label="Execution" items={tabs} selected={tab} onSelect={props.onTab}>
         {tab === 'summary' && (
           <SummaryTab execution={execution} now={props.now} actions={actions} onSelect={props.onSelect} />

@@ -42,6 +42,9 @@ export interface CallPaneProps {
   state: State;
   tool: ToolState;
   services: CallServices;
+  /** An input (JSON text) that comes from elsewhere, to be taken over once; `null` when there is none. */
+  given: string | null;
+  onGiven(): void;
   preferences: Preferences;
   onPreferences(change: Partial<Preferences>): void;
   actions: PanelActions;
@@ -60,6 +63,12 @@ export function CallPane(props: CallPaneProps) {
     schema: schemaJson,
     secrets: tool.tool.form?.secrets ?? NO_SECRETS,
   });
+  const isRead = draft.draft !== null;
+  useEffect(() => {
+    if (props.given === null || !isRead) return;
+    draft.replace(draftOf(props.given));
+    props.onGiven();
+  }, [props.given, isRead]);
   const isForm = tool.tool.kind === 'declarative';
   const notes = useMemo(
     () => (isForm && draft.draft !== null ? keptFields(schema, draft.draft) : NO_NOTES),
