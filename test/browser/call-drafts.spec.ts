@@ -313,7 +313,7 @@ test.describe('a draft', () => {
     const { panel, page } = shared;
     await register(page, 'pasted');
     await toForm(panel, 'pasted');
-    await panel.details.locator('.section', { hasText: 'Saved inputs' }).locator('summary').click();
+    await panel.details.locator('.section', { hasText: 'Saved inputs' }).locator('summary').press('Enter');
     await copy('{"q": "pasted", "limit": 9007199254740993}');
     await button('Clear').click();
     await press('ControlOrMeta+v');
@@ -394,7 +394,7 @@ test.describe('a draft', () => {
     await at(panel, '/user').fill('ann');
     await at(panel, '/password').fill('s3cret');
     const saved = panel.details.locator('.section', { hasText: 'Saved inputs' });
-    await saved.locator('summary').click();
+    await saved.locator('summary').press('Enter');
     await saved.getByLabel('Name of the input').fill('with a password');
     await saved.getByRole('button', { name: 'Save this input' }).click();
     await expect.poll(() => stored(panel)).toContain('with a password');
@@ -413,7 +413,7 @@ test.describe('a draft', () => {
     await expect(again.input).toContainText('The password was not kept');
     await at(again, '/password').fill('other');
     await expect(again.input).not.toContainText('The password was not kept');
-    await again.details.locator('.section', { hasText: 'Saved inputs' }).locator('summary').click();
+    await again.details.locator('.section', { hasText: 'Saved inputs' }).locator('summary').press('Enter');
     await again.details.getByRole('button', { name: 'Use', exact: true }).click();
     await expect(again.input).toContainText('The password was not kept');
     await button('Undo').click();
