@@ -114,6 +114,19 @@ export function InputSection(props: InputSectionProps) {
         </span>
         <ToolbarDivider />
         <ToolbarButton
+          label="Undo"
+          title="Takes the last change to the input back (Ctrl+Z outside of text fields)"
+          disabled={undo === null}
+          onClick={() => undo?.()}
+        />
+        <ToolbarButton
+          label="Redo"
+          title="Makes it again (Ctrl+Shift+Z outside of text fields)"
+          disabled={redo === null}
+          onClick={() => redo?.()}
+        />
+        <ToolbarDivider />
+        <ToolbarButton
           label="Fill sample"
           title="Plausible values for every field; another press makes others"
           onClick={() => void fillSample()}
@@ -142,19 +155,6 @@ export function InputSection(props: InputSectionProps) {
             onClick={() => input.edit(formatText(draft))}
           />
         )}
-        <ToolbarDivider />
-        <ToolbarButton
-          label="Undo"
-          title="Takes the last change to the input back (Ctrl+Z outside of text fields)"
-          disabled={undo === null}
-          onClick={() => undo?.()}
-        />
-        <ToolbarButton
-          label="Redo"
-          title="Makes it again (Ctrl+Shift+Z outside of text fields)"
-          disabled={redo === null}
-          onClick={() => redo?.()}
-        />
       </div>
       {isPasting && (
         <textarea
