@@ -88,13 +88,14 @@ export function createDraftStore(storage: HostStorage): DraftStore {
 
   async function write(name: string, kept: KeptDraft): Promise<void> {
     const stored = storable(kept);
-    if (typeof stored === 'string') {
-      say(name, stored);
+    const size = stored === null ? 0 : JSON.stringify(stored).length;
+    if (stored === null || size > DRAFT_LIMITS.size) {
+      say(name, stored === null ? 'secret' : 'tooLong');
       return;
     }
     const at = Math.max(Math.round(epochNow()), (newest.get(name) ?? 0) + 1);
     newest.set(name, at);
-    const version = versionOf(name, at, JSON.stringify(stored).length);
+    const version = versionOf(name, at, size);
     if (!(await storage.save(version.key, stored))) {
       // One that was written after it counts in its place.
       if (newest.get(name) !== at) return;
@@ -181,24 +182,23 @@ function sorted(versions: readonly Version[]): Version[] {
   return versions.toSorted((a, b) => b.at - a.at);
 }
 
-/** A draft as it is written: without its secrets. */
-function storable(kept: KeptDraft): KeptDraft | Unkept {
+/** A draft as it is written: without its secrets. `null` when it cannot be told where in it they stand. */
+function storable(kept: KeptDraft): KeptDraft | null {
   const { secrets } = kept;
   const clean = withoutSecrets(kept.text, secrets);
-  if (clean === null) return 'secret';
+  if (clean === null) return null;
   const omitted = [...new Set([...kept.omitted, ...clean.omitted])];
   const isSecretPlace = (pointer: string) => secrets.includes(String(pathOf(pointer)[0]));
   const unfinished = Object.entries(kept.unfinished).filter(
     ([pointer, text]) => !isSecretPlace(pointer) && !mayHoldSecret(text, secrets),
   );
-  const stored: KeptDraft = {
+  return {
     ...kept,
     text: clean.input,
     unions: secrets.length === 0 ? kept.unions : {},
     unfinished: Object.fromEntries(unfinished),
     omitted,
   };
-  return JSON.stringify(stored).length > DRAFT_LIMITS.size ? 'tooLong' : stored;
 }
 
 /** Anything that was read from the storage; `null` when it is no draft. */
