@@ -369,6 +369,24 @@ test.describe('a draft', () => {
     await expect(again.result).toContainText('Completed');
   });
 
+  test('keeps a key that is not added yet, and gives it no focus when it comes back', async () => {
+    const { panel, page } = shared;
+    await register(page, 'key_a');
+    await register(page, 'key_b');
+    await toForm(panel, 'key_a');
+    await panel.input.getByRole('button', { name: /^Add another key/ }).click();
+    const key = panel.input.getByPlaceholder('key', { exact: true });
+    await expect(key).toBeFocused();
+    await panel.devtools.keyboard.type('half');
+    await toForm(panel, 'key_b');
+    await panel.toolItem('key_b').click();
+    await press('ArrowUp');
+    await expect(key).toHaveValue('half');
+    await expect(panel.tree).toBeFocused();
+    await key.press('Enter');
+    await expect(at(panel, '/half')).toBeFocused();
+  });
+
   test('that the browser has no room for is said so, stays, and is written as soon as there is room', async () => {
     const { panel, page } = shared;
     await register(page, 'no_room');

@@ -18,16 +18,18 @@ export interface AddKeyProps {
 /** Adds a key of the person's own choice to an object. Any text can be a key, the empty one too. */
 export function AddKey({ field, isRare, label }: AddKeyProps) {
   const { edits, memory } = useForm();
-  const isOpen = useAt(memory.adding, field.pointer) === true;
-  const [typed, setTyped] = useState('');
+  const typed = useAt(memory.adding, field.pointer);
+  const isOpen = typed !== undefined;
   const [isTaken, setTaken] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  // One that was left open comes back with the form, and takes no focus from where the person is now.
+  const wasOpen = useRef(isOpen);
   useLayoutEffect(() => {
-    if (isOpen) input.current?.focus();
+    if (isOpen && !wasOpen.current) input.current?.focus();
+    wasOpen.current = isOpen;
   }, [isOpen]);
   const close = (): void => {
     put(memory.adding, field.pointer, undefined);
-    setTyped('');
     setTaken(false);
   };
   const add = (key: string): void => {
@@ -48,7 +50,7 @@ export function AddKey({ field, isRare, label }: AddKeyProps) {
           type="button"
           class="form-button"
           aria-label={`${label} to ${nameWords(field)}`}
-          onClick={() => put(memory.adding, field.pointer, true)}
+          onClick={() => put(memory.adding, field.pointer, '')}
         >
           {label}
         </button>
@@ -68,7 +70,7 @@ export function AddKey({ field, isRare, label }: AddKeyProps) {
         autocomplete="off"
         value={typed}
         onInput={(event) => {
-          setTyped(event.currentTarget.value);
+          put(memory.adding, field.pointer, event.currentTarget.value);
           setTaken(false);
         }}
         onKeyDown={(event) => {

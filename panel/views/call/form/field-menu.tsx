@@ -121,7 +121,7 @@ function actionsOf({ field, place, control }: MenuRequest, { edits, memory }: Fo
             label: 'Add another key…',
             run() {
               put(memory.folds, pointer, true);
-              put(memory.adding, pointer, true);
+              put(memory.adding, pointer, '');
             },
           },
         ]

@@ -22,8 +22,8 @@ export interface FormMemory {
   readonly shown: Signal<ReadonlyMap<string, number>>;
   /** What is searched for among the fields of an object. */
   readonly searches: Signal<ReadonlyMap<string, string>>;
-  /** Objects to which a key is being added. */
-  readonly adding: Signal<ReadonlyMap<string, true>>;
+  /** Objects to which a key is being added, with what is typed of it. */
+  readonly adding: Signal<ReadonlyMap<string, string>>;
 }
 
 /** A memory of nothing yet. */
