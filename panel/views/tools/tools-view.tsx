@@ -1,9 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useCallback, useMemo, useRef } from 'preact/hooks';
 import { documentStatus } from '../../diagnosis/document-status.ts';
-import { exposureHint } from '../../diagnosis/exposure-hint.ts';
 import type { FilterWord } from '../../model/filter.ts';
-import { frameElementOf } from '../../model/places.ts';
 import {
   documentPlace,
   documentsInOrder,
@@ -11,22 +9,22 @@ import {
   isLive,
   sameNameElsewhere,
 } from '../../model/selectors.ts';
-import type { LogEntry, State, ToolState } from '../../model/state.ts';
-import { estimateTokens } from '../../model/tokens.ts';
+import type { State, ToolState } from '../../model/state.ts';
 import type { Tree as ToolTree, TreeNode, TreeOptions } from '../../model/tree.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Lazy } from '../../ui/lazy.tsx';
 import { PageText } from '../../ui/page-text.tsx';
 import { type SplitSizes, SplitView } from '../../ui/split-view.tsx';
 import { Tree } from '../../ui/tree.tsx';
 import type { PanelActions, Selection } from '../actions.ts';
 import { counted } from '../format.ts';
 import type { ToolTabId } from '../preferences.ts';
-import { DocumentDetails } from './document-details.tsx';
-import { ToolDetails } from './tool-details.tsx';
-import { ToolPane } from './tool-pane.tsx';
 import { NoMatches, NoTools, OnlyEmptyFrames } from './tools-empty.tsx';
 import { ToolsToolbar } from './tools-toolbar.tsx';
 import { type RowFacts, TreeRowContent } from './tree-row.tsx';
+
+/** What is shown of a selection has a chunk of its own: the panel opens with the list. */
+const loadDetails = () => import('./selection-details.tsx');
 
 /** Height of a row in CSS pixels. */
 const ROW_HEIGHT = 22;
@@ -148,46 +146,31 @@ function EmptyList({ state, tree, options, onOptions }: ToolsViewProps) {
 }
 
 function Details(props: ToolsViewProps & { node: TreeNode | null }) {
-  const { state, selection, tree, node, actions } = props;
+  const { state, selection, tree, node } = props;
   // The selected thing may be hidden by a filter or a folded group; its details stay.
   const tool = selection?.kind === 'tool' ? findTool(state, selection.toolKey) : null;
-  if (tool) {
-    const document = state.documents.get(tool.documentId) ?? null;
+  const document = selection?.kind === 'document' ? state.documents.get(selection.documentId) : undefined;
+  if (tool !== null || document !== undefined) {
     return (
-      <ToolPane
-        key={tool.key}
-        tool={tool}
-        document={document}
-        place={documentPlace(state, tool.documentId)}
-        tab={props.tab}
-        onTab={props.onTab}
-        actions={actions}
-      >
-        {props.tab === 'call' ? (
-          props.callPane(tool)
-        ) : (
-          <ToolDetails
-            tool={tool}
-            document={document}
-            tokens={estimateTokens(tool.tool)}
-            log={logOf(state.log, tool)}
-            exposureHint={exposureHint(state, tool)}
-            actions={actions}
-          />
-        )}
-      </ToolPane>
+      <Lazy load={loadDetails} what="the details">
+        {({ ToolSelection, DocumentSelection }) =>
+          tool !== null ? (
+            <ToolSelection
+              key={tool.key}
+              state={state}
+              tool={tool}
+              tab={props.tab}
+              onTab={props.onTab}
+              callPane={props.callPane}
+              actions={props.actions}
+            />
+          ) : (
+            document !== undefined && <DocumentSelection state={state} document={document} />
+          )
+        }
+      </Lazy>
     );
   }
-  const document = selection?.kind === 'document' ? state.documents.get(selection.documentId) : undefined;
-  if (document)
-    return (
-      <DocumentDetails
-        document={document}
-        status={documentStatus(state, document.id)}
-        place={documentPlace(state, document.id)}
-        frameElement={frameElementOf(state, document)}
-      />
-    );
   if (node)
     return (
       <article class="details-content">
@@ -258,14 +241,6 @@ function countRemoved(state: State): number {
   for (const document of documentsInOrder(state))
     for (const tool of document.tools.values()) if (tool.removed) count += 1;
   return count;
-}
-
-function logOf(log: readonly LogEntry[], tool: ToolState): LogEntry[] {
-  return log.filter(
-    (entry) =>
-      entry.toolKey === tool.key ||
-      (entry.toolKey === null && entry.documentId === tool.documentId && entry.toolName === tool.name),
-  );
 }
 
 function topStatus(state: State) {
