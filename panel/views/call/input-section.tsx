@@ -162,7 +162,7 @@ export function InputSection(props: InputSectionProps) {
           aria-label="Paste JSON here"
           placeholder="Press Ctrl+V to paste JSON"
           rows={2}
-          autofocus
+          ref={focusFirst}
           onPaste={(event) => {
             event.preventDefault();
             paste(event.clipboardData?.getData('text/plain') ?? '');
@@ -216,4 +216,9 @@ export function InputSection(props: InputSectionProps) {
       )}
     </section>
   );
+}
+
+/** Gives an element the focus when it appears. Chromium refuses `autofocus` in a frame of another origin, as the panel is one of DevTools. */
+function focusFirst(element: HTMLElement | null): void {
+  element?.focus();
 }
