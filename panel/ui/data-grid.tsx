@@ -30,6 +30,8 @@ export interface PinnedRows<Row> {
   room: number;
   /** Shown in the room while there are none. */
   empty: ComponentChildren;
+  /** Shown over the end of the room when there are more than it holds. */
+  more(hidden: number): ComponentChildren;
 }
 
 /** What {@link DataGrid} takes. */
@@ -195,6 +197,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
             {pinnedRows.length === 0
               ? pinned.empty
               : pinnedRows.map((row, index) => renderRow(row, index, index * rowHeight))}
+            {pinnedRows.length > pinned.room && (
+              <div class="grid-more">{pinned.more(pinnedRows.length - pinned.room)}</div>
+            )}
           </div>
         )}
         <div class="grid-body" role="presentation" style={{ height: `${rows.length * rowHeight}px` }}>

@@ -52,7 +52,7 @@ export function placeFact(draft: Draft, fact: NewFact): Execution | null {
   const found = fits[0] ?? (draft.state.recording ? begin(draft, fact) : null);
   if (found === null) return null;
   if (fact.key !== null) draft.executions.assign(fact.key, found.id);
-  if (fits.length > 1) markOneOf(draft, fits);
+  if (fits.length > 1 && !isOrdered(fact, fits)) markOneOf(draft, fits);
   return draft.executions.get(found.id) ?? found;
 }
 
@@ -65,6 +65,11 @@ function fitting(draft: Draft, fact: NewFact, open: readonly Execution[]): reado
     if (fits.length > 0) return fits.sort((a, b) => a.startedAt - b.startedAt || a.id - b.id);
   }
   return [];
+}
+
+/** Functions that were seen to be entered are activated in the same order: which event is whose is no question. */
+function isOrdered({ side }: NewFact, fits: readonly Execution[]): boolean {
+  return side === 'activated' && fits.every(({ ids }) => ids.execution !== null);
 }
 
 /** The execution has not heard of this side yet. */

@@ -66,7 +66,7 @@ export function activityColumns(
     {
       id: 'tool',
       label: COLUMN_WORDS.tool,
-      width: 'minmax(90px, 1.2fr)',
+      width: 'minmax(70px, 1.2fr)',
       isSortable: true,
       render: ({ toolName }) => <PageText class="mono" text={visibleText(toolName, 200)} />,
     },
@@ -79,7 +79,7 @@ export function activityColumns(
     {
       id: 'state',
       label: COLUMN_WORDS.state,
-      width: '132px',
+      width: 'minmax(86px, 132px)',
       isSortable: true,
       render: (execution) => <StateCell execution={execution} cancel={context.cancelOf(execution)} />,
     },
@@ -105,7 +105,7 @@ export function activityColumns(
     {
       id: 'waterfall',
       label: COLUMN_WORDS.waterfall,
-      width: 'minmax(110px, 1.6fr)',
+      width: 'minmax(60px, 1.6fr)',
       render: (execution) => <WaterfallBar execution={execution} window={context.window} now={context.now} />,
     },
   ];

@@ -27,9 +27,9 @@ import { useLivingNow } from './use-now.ts';
 
 /** Height of a row in CSS pixels. */
 const ROW_HEIGHT = 21;
-/** Rows of room for pending executions, in a high panel and in a low one. */
-const PINNED_ROOM = 3;
-const PINNED_ROOM_LOW = 1;
+/** Rows of room for pending executions, at first and at most, in a high panel and in a low one. */
+const PINNED_ROOM = { first: 2, most: 8 };
+const PINNED_ROOM_LOW = { first: 1, most: 2 };
 /** Below this width in CSS pixels the columns that the details repeat are left out. */
 const ALL_COLUMNS_FROM = 640;
 const WIDE_ONLY: ReadonlySet<ActivityColumnId> = new Set(['parties', 'input', 'output']);
@@ -63,8 +63,10 @@ export function ActivityView(props: ActivityViewProps) {
   const { executions } = state;
   const { rows, pending, total, counts } = activityRows(state, filter);
   const root = useRef<HTMLDivElement>(null);
-  const isWide = useWide(root, ALL_COLUMNS_FROM);
+  const list = useRef<HTMLDivElement>(null);
+  const isWide = useWide(list, ALL_COLUMNS_FROM);
   const isHigh = (root.current?.clientHeight ?? HIGH_FROM) >= HIGH_FROM;
+  const room = usePinnedRoom(pending.length, isHigh);
   const now = useLivingNow(executions.pending.length > 0 || rows.some(({ runsOn }) => runsOn));
   const chosen = useSignal<TimeWindow | null>(null);
 
@@ -158,31 +160,34 @@ export function ActivityView(props: ActivityViewProps) {
         sizes={settings.sizes}
         onSizes={(sizes) => onSettings({ sizes })}
         first={
-          total === 0 ? (
-            <ActivityEmpty isRecording={state.recording} />
-          ) : (
-            <DataGrid
-              label="Executions"
-              columns={columns}
-              rows={ordered}
-              keys={keys}
-              keyOf={keyOf}
-              rowClass={rowClass}
-              rowHeight={ROW_HEIGHT}
-              selectedKey={selected ? keyOf(selected) : null}
-              onSelect={(key) => props.onSelect(Number(key))}
-              followEnd={settings.sort.column === 'time' && !settings.sort.descending}
-              pinned={{
-                rows: pending,
-                room: isHigh ? PINNED_ROOM : PINNED_ROOM_LOW,
-                empty: <p class="note pinned-empty">No execution is pending</p>,
-              }}
-              sort={settings.sort}
-              onSort={(column) => onSettings({ sort: nextSort(settings.sort, column) })}
-              widths={settings.widths}
-              onWidth={(column, width) => onSettings({ widths: { ...settings.widths, [column]: width } })}
-            />
-          )
+          <div ref={list} class="activity-list">
+            {total === 0 ? (
+              <ActivityEmpty isRecording={state.recording} />
+            ) : (
+              <DataGrid
+                label="Executions"
+                columns={columns}
+                rows={ordered}
+                keys={keys}
+                keyOf={keyOf}
+                rowClass={rowClass}
+                rowHeight={ROW_HEIGHT}
+                selectedKey={selected ? keyOf(selected) : null}
+                onSelect={(key) => props.onSelect(Number(key))}
+                followEnd={settings.sort.column === 'time' && !settings.sort.descending}
+                pinned={{
+                  rows: pending,
+                  room,
+                  empty: <p class="note pinned-empty">No execution is pending</p>,
+                  more: (hidden) => `${counted(hidden, 'more is', 'more are')} pending`,
+                }}
+                sort={settings.sort}
+                onSort={(column) => onSettings({ sort: nextSort(settings.sort, column) })}
+                widths={settings.widths}
+                onWidth={(column, width) => onSettings({ widths: { ...settings.widths, [column]: width } })}
+              />
+            )}
+          </div>
         }
         second={
           selected ? (
@@ -211,6 +216,14 @@ export function ActivityView(props: ActivityViewProps) {
       )}
     </div>
   );
+}
+
+/** The room for pending executions grows when it must and does not shrink: the list below keeps its place. */
+function usePinnedRoom(pending: number, isHigh: boolean): number {
+  const { first, most } = isHigh ? PINNED_ROOM : PINNED_ROOM_LOW;
+  const needed = useRef(0);
+  needed.current = Math.max(needed.current, pending);
+  return Math.max(first, Math.min(most, needed.current));
 }
 
 /** The time of everything that is shown. It is the same object while it has not changed, so that bars stay as they are. */

@@ -53,7 +53,7 @@ export const MOMENT_WORDS: Readonly<Record<MomentKind, string>> = {
   cancelled: 'toolcancel was fired in the tool’s document',
   settledInTool: 'The tool settled',
   settledForCaller: 'The caller was answered',
-  answeredLate: 'The tool answered late: the caller never saw it',
+  answeredLate: 'The tool ended after its caller was told: nobody saw how',
   frozen: 'The document went into the back/forward cache',
   thawed: 'The document came back from the back/forward cache',
   targetGone: 'The tool’s document went away',

@@ -11,9 +11,14 @@ export interface Lane {
   origin: string;
 }
 
-/** A run of pixels of a lane in which the most severe state is the same. */
+/** Lines of a lane: executions that overlap stand beside each other as long as there is room. */
+export const LINES = 3;
+
+/** A run of pixels of a line in which the most severe state is the same. */
 export interface LaneRun {
   state: ExecutionState;
+  /** Which line of its lane, from 0. */
+  line: number;
   /** In CSS pixels. */
   from: number;
   to: number;
@@ -60,7 +65,7 @@ export function lanesOf(executions: Iterable<Execution>): readonly Lane[] {
 /**
  * The bars of each lane.
  *
- * @param width Of the strip in CSS pixels; at most two numbers for each pixel of a lane come of it.
+ * @param width Of the strip in CSS pixels; at most one run for each pixel of a line comes of it.
  */
 export function laneRuns(
   executions: Iterable<Execution>,
@@ -71,28 +76,39 @@ export function laneRuns(
 ): readonly (readonly LaneRun[])[] {
   const indexOf = new Map(lanes.map(({ documentId }, index) => [documentId, index]));
   const pixels = Math.max(1, Math.floor(width));
-  const severities = lanes.map(() => new Uint8Array(pixels));
+  const severities = lanes.map(() => Array.from({ length: LINES }, () => new Uint8Array(pixels)));
+  /** The first pixel of each line that is free. */
+  const ends = lanes.map(() => new Array<number>(LINES).fill(Number.NEGATIVE_INFINITY));
   for (const execution of executions) {
     const lane = execution.target === null ? undefined : indexOf.get(execution.target.documentId);
-    const severity = lane === undefined ? undefined : severities[lane];
-    if (severity === undefined) continue;
+    if (lane === undefined) continue;
     const from = Math.floor(shareOf(window, execution.startedAt) * pixels);
     const to = Math.floor(shareOf(window, barEnd(execution, now)) * pixels);
+    const lineEnds = ends[lane] as number[];
+    const line = freeLine(lineEnds, from);
+    lineEnds[line] = Math.max(lineEnds[line] as number, to + 1);
+    const severity = severities[lane]?.[line] as Uint8Array;
     const rank = SEVERITY.indexOf(execution.state) + 1;
     for (let x = Math.max(0, from); x <= Math.min(pixels - 1, to); x += 1) {
       if ((severity[x] as number) < rank) severity[x] = rank;
     }
   }
-  return severities.map(runsOf);
+  return severities.map((lines) => lines.flatMap(runsOf));
 }
 
-function runsOf(severity: Uint8Array): readonly LaneRun[] {
+/** The first line that is free at a pixel; where none is, the one that is free soonest. */
+function freeLine(ends: readonly number[], from: number): number {
+  const free = ends.findIndex((end) => end <= from);
+  return free >= 0 ? free : ends.indexOf(Math.min(...ends));
+}
+
+function runsOf(severity: Uint8Array, line: number): readonly LaneRun[] {
   const runs: LaneRun[] = [];
   for (let x = 0; x < severity.length; ) {
     const rank = severity[x] as number;
     let to = x + 1;
     while (to < severity.length && severity[to] === rank) to += 1;
-    if (rank > 0) runs.push({ state: SEVERITY[rank - 1] as ExecutionState, from: x, to });
+    if (rank > 0) runs.push({ state: SEVERITY[rank - 1] as ExecutionState, line, from: x, to });
     x = to;
   }
   return runs;

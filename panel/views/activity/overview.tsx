@@ -3,13 +3,14 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Execution, ExecutionState } from '../../model/execution.ts';
 import { visibleText } from '../../ui/display-text.ts';
 import { formatDuration } from '../format.ts';
-import { crossings, type Lane, laneRuns } from './overview-model.ts';
+import { crossings, type Lane, LINES, laneRuns } from './overview-model.ts';
 import { moved, shareOf, type TimeWindow, ticks, within, zoomed } from './time-window.ts';
 
 /** Heights in CSS pixels. */
 const SCALE = 14;
 const LANE = 13;
-const BAR = 7;
+const LINE = 4;
+const BAR = 3;
 /** Least distance of two marks of the scale, in CSS pixels. */
 const TICK_SPACE = 80;
 /** Step of an arrow key, as a share of the window, and of one turn of the wheel. */
@@ -217,10 +218,10 @@ function draw(
     context.fillRect(x, kind === 'navigated' ? 0 : SCALE - 4, 1, kind === 'navigated' ? height : 4);
   }
   laneRuns(executions, lanes, whole, width, now).forEach((runs, lane) => {
-    const y = SCALE + lane * LANE + (LANE - BAR) / 2;
-    for (const { state, from, to } of runs) {
+    const top = SCALE + lane * LANE + (LANE - LINES * LINE) / 2;
+    for (const { state, line, from, to } of runs) {
       context.fillStyle = colour(STATE_COLOURS[state]);
-      context.fillRect(from, y, Math.max(2, to - from), BAR);
+      context.fillRect(from, top + line * LINE, Math.max(2, to - from), BAR);
     }
   });
   context.strokeStyle = context.fillStyle = colour('--color-text-subtle');

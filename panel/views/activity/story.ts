@@ -1,6 +1,9 @@
 import type { Execution, MomentKind } from '../../model/execution.ts';
 import { formatDuration } from '../format.ts';
 
+/** A tool that fails within so many milliseconds after a cancel has heeded its signal. */
+const HEEDED = 200;
+
 /**
  * What was remarkable about an execution, as one sentence; `null` where the state says everything. A race is told as what
  * happened.
@@ -11,8 +14,9 @@ export function storyOf(execution: Execution): string | null {
     execution.moments.find((moment) => moment.kind === kind)?.at ?? null;
   const late = at('answeredLate');
   const asked = at('cancelRequested');
-  if (late !== null && endedAt !== null) {
-    return `The tool answered ${formatDuration(late - endedAt)} after the caller was told; the caller never saw it.`;
+  if (late !== null && endedAt !== null && (execution.exception === null || late - endedAt > HEEDED)) {
+    const ended = execution.exception === null ? 'answered' : 'failed';
+    return `The tool ${ended} ${formatDuration(late - endedAt)} after its caller was told; the caller never saw it.`;
   }
   if (runsOn) return 'The caller was answered, but the function still runs: it does not heed its signal.';
   if (state === 'completed' && asked !== null) {

@@ -20,19 +20,29 @@ describe('the overview', () => {
     );
   });
 
-  it('shows the most severe state where bars lie over each other', () => {
+  it('has bars that overlap on lines of their own', () => {
     const [top, pay] = laneRuns(calls, lanesOf(calls), WINDOW, 100, 100);
     assert.deepEqual(top, [
-      { state: 'completed', from: 0, to: 5 },
-      { state: 'failed', from: 5, to: 31 },
+      { state: 'completed', line: 0, from: 0, to: 11 },
+      { state: 'failed', line: 1, from: 5, to: 31 },
     ]);
-    assert.deepEqual(pay, [{ state: 'completed', from: 50, to: 61 }]);
+    assert.deepEqual(pay, [{ state: 'completed', line: 0, from: 50, to: 61 }]);
+  });
+
+  it('shows the most severe state where there is no line left', () => {
+    const many = ['failed', 'pending', 'lost', 'completed', 'failed'] as const;
+    const over = many.map((state, id) => execution({ id, state, startedAt: 0, endedAt: 10 + id }));
+    const [top] = laneRuns(over, lanesOf(over), WINDOW, 100, 100);
+    assert.deepEqual(
+      top?.map(({ state, line, from, to }) => `${state} ${line} ${from}-${to}`),
+      ['failed 0 0-11', 'completed 0 11-14', 'failed 1 0-15', 'lost 2 0-13'],
+    );
   });
 
   it('draws what is pending up to now, and nothing outside of the strip', () => {
     const pending = execution({ startedAt: -20, endedAt: null, state: 'pending', phase: 'running' });
     const [top] = laneRuns([pending], lanesOf([pending]), WINDOW, 100, 40);
-    assert.deepEqual(top, [{ state: 'pending', from: 0, to: 41 }]);
+    assert.deepEqual(top, [{ state: 'pending', line: 0, from: 0, to: 41 }]);
   });
 
   it('leads from caller to target where they are two documents', () => {
