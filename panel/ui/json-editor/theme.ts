@@ -67,6 +67,8 @@ export const theme = EditorView.theme({
   '.cm-panels': { backgroundColor: 'var(--color-toolbar)', color: 'var(--color-text)' },
   '.cm-panels.cm-panels-bottom': { borderTop: '1px solid var(--color-divider)' },
   '.cm-panel.cm-search': { padding: '4px 24px 4px 6px', font: '12px / 1.4 var(--font-text)' },
+  // Without it the three boxes fit in one line of a narrow panel.
+  '.cm-panel.cm-search [name=select]': { display: 'none' },
   '.cm-panel.cm-search label': { fontSize: '12px' },
   '.cm-panel.cm-search [name=close]': { width: '22px', height: '22px', color: 'var(--color-text)' },
   '.cm-textfield': {
