@@ -259,7 +259,7 @@ for (const theme of ['default', 'dark'] as const) {
       await panel.devtools.keyboard.press('Escape');
       await panel.input.getByRole('button', { name: 'Find' }).click();
       await expect(panel.input.locator('.cm-search input').first()).toBeFocused();
-      for (const control of await panel.input.locator('.cm-search input, .cm-search button').all())
+      for (const control of await panel.input.locator('.cm-search :is(input, button):visible').all())
         await expectWithin(control);
     });
 
