@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { InputProblem } from '../../../panel/schema/form/types.ts';
 import { parseJson } from '../../../panel/schema/parse.ts';
-import { marksOf } from '../../../panel/views/call/input-marks.ts';
+import { marksOf, placeOfProblem } from '../../../panel/views/call/input-marks.ts';
 
 function problem(pointer: string, severity: 'error' | 'warning' = 'error'): InputProblem {
   return { pointer, message: `about ${pointer}`, keyword: 'type', severity, isBlocking: false };
@@ -66,4 +66,20 @@ test('a text with more problems than can be shown has the first of them', () => 
   );
   assert.equal(marks.length, 500);
   assert.equal(marks[0]?.severity, 'warning');
+});
+
+test('a problem leads to its mark, or to the caret before what is not JSON', () => {
+  const led = (pointer: string) => {
+    const { from, to } = placeOfProblem(TEXT, null, pointer);
+    return TEXT.slice(from, to);
+  };
+  assert.deepEqual(['/address/zip', '/address/city', ''].map(led), ['12', '"address"', '{']);
+  const text = '{\n  "a": }';
+  const parsed = parseJson(text);
+  assert.ok(!parsed.ok);
+  assert.deepEqual(placeOfProblem(text, parsed.error, '/a'), {
+    from: text.indexOf('}'),
+    to: text.indexOf('}'),
+  });
+  assert.deepEqual(placeOfProblem('', null, '/a'), { from: 0, to: 0 });
 });
