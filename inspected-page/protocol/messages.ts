@@ -274,8 +274,11 @@ export type CallRefusal =
 export type CallStep =
   /** `executeTool` was not called. */
   | { step: 'refused'; why: CallRefusal; error: ErrorFacts | null }
-  /** `executeTool` was called. `isListed`: with a tool that `getTools` lists; otherwise with one made by hand. */
-  | { step: 'called'; isListed: boolean }
+  /**
+   * `executeTool` was called. `isListed`: with a tool that `getTools` lists; otherwise with one made by hand. `convention`: how the input was
+   * given, where only the page could tell.
+   */
+  | { step: 'called'; isListed: boolean; convention?: 'object' | 'text' }
   /** The signal given to `executeTool` was aborted. */
   | { step: 'cancelRequested'; by: 'panel' | 'timeLimit' }
   /** A part of the result's text, in order; all of them come before `settled`. */

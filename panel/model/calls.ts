@@ -61,6 +61,7 @@ function stepOf(call: Call, told: CallStep, at: number): Partial<Call> {
       return {
         calledAt: at,
         isListed: told.isListed,
+        convention: told.convention ?? call.convention,
         state: call.cancelRequested === null ? 'running' : 'cancelling',
       };
     case 'cancelRequested':

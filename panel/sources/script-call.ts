@@ -27,14 +27,23 @@ export async function callScriptTool(
     tell({ step: 'refused', why: 'apiUnavailable', error: noMethod() });
     return;
   }
-  tell({ step: 'called', isListed: true });
+  const place = {
+    target: { tabId: document.tabId, documentIds: [document.id] },
+    world: 'MAIN' as const,
+    injectImmediately: true,
+  };
   try {
+    const [found] = await chrome.scripting.executeScript({
+      ...place,
+      func: conventionInPage,
+      args: [method],
+    });
+    const convention = found?.result === 'text' ? 'text' : 'object';
+    tell({ step: 'called', isListed: true, convention });
     const [injection] = await chrome.scripting.executeScript({
-      target: { tabId: document.tabId, documentIds: [document.id] },
-      world: 'MAIN',
-      injectImmediately: true,
+      ...place,
       func: callInPage,
-      args: [method, call.toolName, call.input],
+      args: [method, convention, call.toolName, call.input],
     });
     const answer = injection?.result as Answer | null | undefined;
     tellOutcome(answer ?? NO_ANSWER);
@@ -70,7 +79,10 @@ function noMethod(): ErrorFacts {
   };
 }
 
-/** How a script's API takes the input: an object, or JSON text in the older shapes. */
+/**
+ * How a script's API takes the input, as far as is known before the page is asked: an object, or JSON text in the older shapes.
+ * `document.modelContext` of some polyfills takes text too, see {@link conventionInPage}.
+ */
 export function scriptConvention(document: DocumentState): Call['convention'] {
   return scriptApiOf(document) === 'document.modelContext' ? 'object' : 'text';
 }
@@ -90,10 +102,25 @@ export function scriptApiOf(document: DocumentState): ScriptApi | null {
 }
 
 /**
- * Runs in the page; must not use anything from outside itself. `document.modelContext.executeTool` takes a tool of `getTools()` and an
- * object, the older ones a name and JSON text.
+ * Runs in the page; must not use anything from outside itself. Today's `executeTool` declares one parameter and an optional object; the
+ * shape before it declared two, the second of which is JSON text.
  */
-async function callInPage(method: ScriptApi, name: string, input: string): Promise<Answer> {
+function conventionInPage(method: ScriptApi): Call['convention'] {
+  if (method !== 'document.modelContext') return 'text';
+  const api = (document as unknown as { modelContext?: { executeTool?: unknown } }).modelContext;
+  return typeof api?.executeTool === 'function' && api.executeTool.length > 1 ? 'text' : 'object';
+}
+
+/**
+ * Runs in the page; must not use anything from outside itself. `document.modelContext.executeTool` takes a tool of `getTools()`, the
+ * older ones take a name.
+ */
+async function callInPage(
+  method: ScriptApi,
+  convention: Call['convention'],
+  name: string,
+  input: string,
+): Promise<Answer> {
   const started = performance.now();
   const answer = (result: Answer['result'], error: Answer['error']): Answer => ({
     result,
@@ -113,7 +140,7 @@ async function callInPage(method: ScriptApi, name: string, input: string): Promi
     if (method === 'document.modelContext') {
       const tool = (await api.getTools?.())?.find((one) => one.name === name);
       if (!tool) throw new TypeError(`${method}.getTools() does not list ${name}.`);
-      value = await api.executeTool(tool, JSON.parse(input));
+      value = await api.executeTool(tool, convention === 'text' ? input : JSON.parse(input));
     } else {
       value = await api.executeTool(name, input);
     }

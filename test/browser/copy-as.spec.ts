@@ -5,7 +5,8 @@ import type { Frame } from '@playwright/test';
 import { findBrowser } from '../../scripts/chromium.mjs';
 import { HOST_RESOLVER_RULES } from '../site/origins.ts';
 import { expect, test } from '../support/fixture.ts';
-import { sharePanel } from '../support/shared.ts';
+import type { ToolscopePanel } from '../support/panel.ts';
+import { type SharedPanel, sharePanel } from '../support/shared.ts';
 
 /** Names and texts that end literals, lines, comments and script elements. */
 const HOSTILE = `'"\`\${document.title='broken'}\\\n\u2028*/</script><!--`;
@@ -38,46 +39,6 @@ test.describe('a call copied as code', () => {
     return (await panel.result.getByLabel('Result as text').textContent()) ?? '';
   }
 
-  /** What a button of "Copy this call as" copies. */
-  async function copied(label: string): Promise<string> {
-    const { frame, details } = shared.panel;
-    await frame.evaluate(() => {
-      Object.assign(navigator.clipboard, {
-        writeText: async (text: string) => Object.assign(globalThis, { copied: text }),
-      });
-    });
-    const button = details.getByRole('button', { name: label });
-    if (!(await button.isVisible()))
-      await details.getByRole('heading', { name: 'Copy this call as' }).click();
-    await button.click();
-    await expect(details.getByRole('button', { name: `${label}: copied` })).toBeVisible();
-    return await frame.evaluate(() => (globalThis as unknown as { copied: string }).copied);
-  }
-
-  /** Runs code in the console of a frame, as DevTools does; returns the line that it logs. */
-  async function inConsole(frame: Frame, code: string): Promise<string> {
-    const { page, inspector } = shared;
-    const isOwnProcess = await inspector.context.newCDPSession(frame).catch(() => null);
-    const session = isOwnProcess ?? (await inspector.context.newCDPSession(page));
-    const contexts: number[] = [];
-    session.on('Runtime.executionContextCreated', ({ context }) => {
-      if ((context.auxData as { isDefault?: boolean } | undefined)?.isDefault === true)
-        contexts.push(context.id);
-    });
-    await session.send('Runtime.enable');
-    const logged = page.waitForEvent('console', (message) => message.type() === 'log');
-    for (const contextId of contexts) {
-      const evaluate = (expression: string) =>
-        session.send('Runtime.evaluate', { expression, contextId, replMode: true, awaitPromise: true });
-      const { result } = await evaluate('location.href');
-      if ((result as { value?: unknown }).value !== frame.url()) continue;
-      const { exceptionDetails } = await evaluate(code);
-      expect(exceptionDetails?.exception?.description).toBeUndefined();
-    }
-    await session.detach();
-    return (await logged).text();
-  }
-
   /** The frames of `/calls/everywhere`, as they stand in the list. */
   const FRAMES = ['everywhere', 'same', 'first', 'second', 'shadow'];
 
@@ -105,18 +66,18 @@ test.describe('a call copied as code', () => {
       ['second', top],
     ] as const) {
       expect(await call(frame, input, caller)).toContain(`${frame}"`);
-      const snippet = await copied('executeTool snippet');
+      const snippet = await copyOf(panel, 'executeTool snippet');
       const from = caller === undefined ? frame : 'everywhere';
-      const answer = await inConsole(frameOf(from), snippet);
+      const answer = await runIn(shared, frameOf(from), snippet);
       expect(JSON.parse(answer)).toMatchObject({ document: expect.stringContaining(frame), input });
-      const code = await copied('Playwright test');
+      const code = await copyOf(panel, 'Playwright test');
       tests[`${frame}-${caller === undefined ? 'own' : 'top'}`] = code.replace(
         'expect(result).not.toBeNull();',
         (line) => `${line}\n  expect(result).toBe(${JSON.stringify(answer)});`,
       );
-      const message = JSON.parse(await copied('MCP tools/call'));
+      const message = JSON.parse(await copyOf(panel, 'MCP tools/call'));
       expect(message.params).toEqual({ name: 'who', arguments: input });
-      expect(JSON.parse(await copied('input JSON'))).toEqual(input);
+      expect(JSON.parse(await copyOf(panel, 'input JSON'))).toEqual(input);
     }
     await expect(shared.page).toHaveTitle('One name in every kind of frame');
     const { code, output } = await runTests(tests);
@@ -131,14 +92,69 @@ test.describe('a call copied as code', () => {
     await panel.writeInput('{"q": "\'\\u2028</script>"}');
     await panel.run.click();
     await expect(panel.result.locator('.call-state')).toHaveText('Completed');
-    const snippet = await copied('executeTool snippet');
+    const snippet = await copyOf(panel, 'executeTool snippet');
     expect(snippet).toContain('navigator.modelContextTesting.executeTool("old_tool", ');
-    const answer = JSON.parse(await inConsole(page.mainFrame(), snippet));
+    const answer = JSON.parse(await runIn(shared, page.mainFrame(), snippet));
     expect(JSON.parse(answer.content[0].text)).toEqual({ q: "'\u2028</script>" });
-    const { code, output } = await runTests({ old: await copied('Playwright test') });
+    const { code, output } = await runTests({ old: await copyOf(panel, 'Playwright test') });
     expect(code, output).toBe(0);
   });
 });
+
+test.describe('a call of a polyfill copied as code', () => {
+  const shared = sharePanel({ webmcp: false });
+
+  test('gives JSON text where its executeTool takes that, in the panel and in code', async () => {
+    const { panel } = shared;
+    await shared.open('/old-api/polyfill');
+    await panel.toCall('polyfilled_tool');
+    await panel.writeInput('{"q": "x"}');
+    await panel.run.click();
+    await expect(panel.result.locator('.call-state')).toHaveText('Completed');
+    await panel.result.locator('.radio-chip', { hasText: 'Text' }).click();
+    await expect(panel.result.getByLabel('Result as text')).toContainText('"input":{"q":"x"}');
+    const snippet = await copyOf(panel, 'executeTool snippet');
+    expect(snippet).toContain('document.modelContext.executeTool(tool, "{\\"q\\": \\"x\\"}")');
+    expect(await runIn(shared, shared.page.mainFrame(), snippet)).toContain('"input":{"q":"x"}');
+  });
+});
+
+/** What a button of "Copy this call as" copies. */
+async function copyOf({ frame, details }: ToolscopePanel, label: string): Promise<string> {
+  await frame.evaluate(() => {
+    Object.assign(navigator.clipboard, {
+      writeText: async (text: string) => Object.assign(globalThis, { copied: text }),
+    });
+  });
+  const button = details.getByRole('button', { name: label });
+  if (!(await button.isVisible())) await details.getByRole('heading', { name: 'Copy this call as' }).click();
+  await button.click();
+  await expect(details.getByRole('button', { name: `${label}: copied` })).toBeVisible();
+  return await frame.evaluate(() => (globalThis as unknown as { copied: string }).copied);
+}
+
+/** Runs code in the console of a frame, as DevTools does; returns the line that it logs. */
+async function runIn({ page, inspector }: SharedPanel, frame: Frame, code: string): Promise<string> {
+  const isOwnProcess = await inspector.context.newCDPSession(frame).catch(() => null);
+  const session = isOwnProcess ?? (await inspector.context.newCDPSession(page));
+  const contexts: number[] = [];
+  session.on('Runtime.executionContextCreated', ({ context }) => {
+    if ((context.auxData as { isDefault?: boolean } | undefined)?.isDefault === true)
+      contexts.push(context.id);
+  });
+  await session.send('Runtime.enable');
+  const logged = page.waitForEvent('console', (message) => message.type() === 'log');
+  for (const contextId of contexts) {
+    const evaluate = (expression: string) =>
+      session.send('Runtime.evaluate', { expression, contextId, replMode: true, awaitPromise: true });
+    const { result } = await evaluate('location.href');
+    if ((result as { value?: unknown }).value !== frame.url()) continue;
+    const { exceptionDetails } = await evaluate(code);
+    expect(exceptionDetails?.exception?.description).toBeUndefined();
+  }
+  await session.detach();
+  return (await logged).text();
+}
 
 /** Runs the texts as tests of a project of its own, as a person would who pasted them. */
 async function runTests(tests: Readonly<Record<string, string>>): Promise<{ code: number; output: string }> {

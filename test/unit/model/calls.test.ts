@@ -32,6 +32,22 @@ test('a call as another document names the frame of the owner by its place in th
   assert.deepEqual(command?.kind === 'call' && command.tool.frame, [0, 1]);
 });
 
+test('a call keeps where its documents stand in the page, readable after they are gone', () => {
+  const story = new CallStory(
+    'open top; open child<top; open deep<child; open second<child; register a@second',
+  );
+  const id = story.call('a@second', '{}', { callerId: 'top' });
+  story.say('top', {
+    kind: 'callTold',
+    call: id,
+    told: { step: 'called', isListed: true, convention: 'text' },
+  });
+  const { caller, target, convention, scriptApi } = story.made(id);
+  assert.deepEqual([caller.framePath, target.framePath], [[], [0, 1]]);
+  assert.equal(target.pageUrl, story.state.documents.get('top')?.url);
+  assert.deepEqual([scriptApi, convention], [null, 'text'], 'what the page tells at the call counts');
+});
+
 test('a frame whose place is not known is aimed at by nobody', () => {
   const story = new CallStory('open top; open child<top; register a@child').facts('child', {
     indexInParent: -1,
