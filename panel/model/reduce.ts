@@ -15,7 +15,7 @@ import { addUnplaced, applyFrames, applyLifecycle, applyNavigated, clearRemoved 
 import { Draft } from './draft.ts';
 import type { DocumentConnection, DocumentId, InspectorEvent } from './event.ts';
 import { EMPTY_INDEX } from './executions/index.ts';
-import { forgetEarlierPages, noteGoneDocuments } from './executions/lifecycle.ts';
+import { clearActivity, forgetEarlierPages, noteGoneDocuments } from './executions/lifecycle.ts';
 import { ExecutionLog } from './executions/log.ts';
 import { applyPageFact } from './executions/page-facts.ts';
 import { addPanelCall, syncPanelCall } from './executions/panel-calls.ts';
@@ -135,7 +135,7 @@ function apply(draft: Draft, event: InspectorEvent): void {
       if (draft.state.recording !== event.recording) draft.set({ recording: event.recording });
       return;
     case 'clearActivity':
-      draft.executions.clear(() => false);
+      clearActivity(draft);
       return;
   }
 }

@@ -168,8 +168,12 @@ export function App({ host, store, preferences, page, calls }: AppProps) {
         onSelect={(id) => preferences.update({ view: id })}
         trailing={
           <div class="tabs-trailing">
-            <span class={`connection connection-${state.connection.state}`} role="status">
-              {CONNECTION_WORDS[state.connection.state]}
+            <span
+              class={`connection connection-${state.connection.state}`}
+              role="status"
+              title={CONNECTION_WORDS[state.connection.state]}
+            >
+              <span class="wide-words">{CONNECTION_WORDS[state.connection.state]}</span>
             </span>
             <ToolbarButton
               icon="refresh"
@@ -178,7 +182,7 @@ export function App({ host, store, preferences, page, calls }: AppProps) {
               disabled={state.connection.state !== 'live'}
               onClick={actions.refresh}
             />
-            <ToolbarButton label="Reload page" onClick={actions.reload} />
+            <ToolbarButton icon="reload" label="Reload page" title="Reload page" onClick={actions.reload} />
           </div>
         }
       >
@@ -289,6 +293,7 @@ export function App({ host, store, preferences, page, calls }: AppProps) {
 /** What is pending is what a person looks for; else how much there is. */
 function activityBadge(state: State): string {
   const pending = pendingCount(state);
-  const total = state.executions.size.toLocaleString('en');
-  return pending === 0 ? total : `${total}, ${pending.toLocaleString('en')} pending`;
+  return pending === 0
+    ? state.executions.size.toLocaleString('en')
+    : `${pending.toLocaleString('en')} pending`;
 }

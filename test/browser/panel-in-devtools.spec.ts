@@ -145,6 +145,8 @@ test.describe('keys', () => {
 
     await panel.tab(/^Tools/).focus();
     await press('ArrowRight');
+    await expect(panel.tab(/^Activity/)).toBeFocused();
+    await press('ArrowRight');
     await expect(panel.tab(/^Registry log/)).toBeFocused();
     await expect(panel.tab(/^Registry log/)).toHaveAttribute('aria-selected', 'true');
     await panel.log.focus();

@@ -162,6 +162,44 @@ export class ToolscopePanel {
     );
   }
 
+  /** The table of executions. */
+  get activity(): Locator {
+    return this.frame.getByRole('grid', { name: 'Executions', exact: true });
+  }
+
+  /** The executions that are in sight, pending ones first: the text of each column by the column's id. */
+  async executions(): Promise<Record<string, string>[]> {
+    const rows = this.activity.getByRole('row').filter({ has: this.frame.getByRole('gridcell') });
+    return await rows.evaluateAll((all) =>
+      all.map((row) =>
+        Object.fromEntries(
+          [...row.children].map((cell) => [
+            /cell-(\w+)/.exec(cell.className)?.[1] ?? '',
+            cell.textContent?.trim() ?? '',
+          ]),
+        ),
+      ),
+    );
+  }
+
+  /** The rows of executions of a tool. */
+  executionsOf(toolName: string): Locator {
+    return this.activity.getByRole('row').filter({
+      has: this.frame.locator('.cell-tool', { hasText: new RegExp(`^${toolName}$`) }),
+    });
+  }
+
+  /** What is said about the selected execution. */
+  get execution(): Locator {
+    return this.frame.getByRole('region', { name: 'Execution', exact: true });
+  }
+
+  /** The moments of the selected execution in their order, without their times. */
+  async moments(): Promise<string[]> {
+    const lines = this.execution.locator('.execution-moments .call-moment > span');
+    return (await lines.allTextContents()).map((line) => line.trim());
+  }
+
   /** The button that shows or hides the entries of a kind, such as `registered again`. */
   chip(kind: string): Locator {
     return this.frame

@@ -17,12 +17,14 @@ export class ExecutionsDraft {
   #byFact: Map<string, number> | null = null;
   #open: Map<string, readonly number[]> | null = null;
   #cancels: readonly UnassignedEvent[];
+  #activations: readonly UnassignedEvent[];
   #stats: Map<string, ToolStats> | null = null;
 
   constructor(base: ExecutionState) {
     this.#base = base;
     this.#log = base.executions.draft();
     this.#cancels = base.executionIndex.cancels;
+    this.#activations = base.executionIndex.activations;
   }
 
   /** The execution of an id. */
@@ -93,10 +95,19 @@ export class ExecutionsDraft {
     this.#cancels = cancels.slice(-INDEX_LIMITS.unassigned);
   }
 
-  /** Takes executions away that are not wanted any more; those that are pending stay. */
+  /** Activations of functions that were not told to be entered yet. */
+  get activations(): readonly UnassignedEvent[] {
+    return this.#activations;
+  }
+
+  set activations(activations: readonly UnassignedEvent[]) {
+    this.#activations = activations.slice(-INDEX_LIMITS.unassigned);
+  }
+
+  /** Takes executions away that are not wanted any more. */
   clear(isKept: (execution: Execution) => boolean): void {
     for (const execution of this.#log) {
-      if (execution.state !== 'pending' && !isKept(execution)) this.#log.delete(execution.id, false);
+      if (!isKept(execution)) this.#log.delete(execution.id, false);
     }
     this.#log.resetDropped();
   }
@@ -107,12 +118,16 @@ export class ExecutionsDraft {
     const { executions, executionIndex, toolStats } = this.#base;
     const log = this.#log.finish();
     const index: ExecutionIndex =
-      this.#byFact === null && this.#open === null && this.#cancels === executionIndex.cancels
+      this.#byFact === null &&
+      this.#open === null &&
+      this.#cancels === executionIndex.cancels &&
+      this.#activations === executionIndex.activations
         ? executionIndex
         : {
             byFact: this.#byFact ?? executionIndex.byFact,
             open: this.#open ?? executionIndex.open,
             cancels: this.#cancels,
+            activations: this.#activations,
           };
     return {
       ...(log === executions ? {} : { executions: log }),

@@ -25,10 +25,17 @@ export interface ExecutionIndex {
   open: ReadonlyMap<string, readonly number[]>;
   /** Cancel events of which it is not known whose they are. */
   cancels: readonly UnassignedEvent[];
+  /** Activations of functions whose recorder will tell, a moment later, that they were entered. */
+  activations: readonly UnassignedEvent[];
 }
 
 /** An index of nothing. */
-export const EMPTY_INDEX: ExecutionIndex = { byFact: new Map(), open: new Map(), cancels: [] };
+export const EMPTY_INDEX: ExecutionIndex = {
+  byFact: new Map(),
+  open: new Map(),
+  cancels: [],
+  activations: [],
+};
 
 /** Keys of the facts whose numbers are given by different sides. */
 export const factKey = {

@@ -52,11 +52,17 @@ export function noteGoneDocuments(draft: Draft, at: number): void {
   }
 }
 
+/** The person clears the list: what runs stays, but for that of pages which sleep in the back/forward cache. */
+export function clearActivity(draft: Draft): void {
+  draft.executions.clear(({ phase }) => phase !== null && phase !== 'frozen' && phase !== 'queued');
+}
+
 /** A real navigation: what belongs to earlier pages goes, but for what it interrupted, unless the log is preserved. */
 export function forgetEarlierPages(draft: Draft, at: number, topId: DocumentId): void {
   if (draft.state.preserveLog) return;
   draft.executions.clear((execution) => {
     const { target, endedAt, state } = execution;
+    if (state === 'pending') return true;
     if (state === 'lost' && endedAt !== null && at - endedAt < INTERRUPTED) return true;
     const document = target === null ? undefined : draft.peek(target.documentId);
     return document !== undefined && topOf(draft.state, document).id === topId;

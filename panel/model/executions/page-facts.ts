@@ -5,12 +5,13 @@ import type { DocumentId } from '../event.ts';
 import { EXECUTION_LIMITS, type Execution, type ExecutionState } from '../execution.ts';
 import { partyOf } from '../party.ts';
 import { originOf } from '../places.ts';
+import { applyActivation, takeActivation } from './activations.ts';
 import { applyCancelEvent, takeCancel } from './cancels.ts';
 import { changeExecution, hasCaller, isAnswered, runsOnAfter } from './change.ts';
 import { factKey } from './index.ts';
 import { freeze, thaw } from './lifecycle.ts';
 import { syncPanelCalls } from './panel-calls.ts';
-import { placeFact } from './place.ts';
+import { onlyOwner, placeFact } from './place.ts';
 
 type Told<Kind extends LogEvent['kind'] | StateEvent['kind']> = { at: number } & Extract<
   LogEvent | StateEvent,
@@ -45,7 +46,7 @@ export function applyPageFact(draft: Draft, documentId: DocumentId, event: Obser
       return;
     case 'toolEvent':
       if (event.toolName === null) return;
-      if (event.type === 'toolactivated') activated(draft, documentId, event, event.toolName);
+      if (event.type === 'toolactivated') applyActivation(draft, documentId, event, event.toolName);
       else applyCancelEvent(draft, documentId, event, event.toolName);
       return;
     case 'unregistered':
@@ -104,6 +105,7 @@ function callSettled(draft: Draft, documentId: DocumentId, event: Told<'callSett
     documentId,
     raw: { kind: 'callSettled', members: { result: result?.preview.text ?? null, error } },
     moments: isCancelled ? ['cancelRequested', 'settledForCaller'] : ['settledForCaller'],
+    ...guessedTarget(draft, execution),
     set: {
       state,
       endedAt: at,
@@ -113,6 +115,12 @@ function callSettled(draft: Draft, documentId: DocumentId, event: Told<'callSett
     },
   });
   if (isCancelled) takeCancel(draft, execution.id);
+}
+
+/** The tool's document, where nobody in it told of the execution: the one that can be meant. */
+function guessedTarget(draft: Draft, { target, toolName, targetOrigin }: Execution): { target?: DocumentId } {
+  const owner = target === null ? onlyOwner(draft, toolName, targetOrigin) : null;
+  return owner === null ? {} : { target: owner };
 }
 
 function wasAborted(
@@ -159,6 +167,7 @@ function executeStarted(draft: Draft, documentId: DocumentId, event: Told<'execu
       ids: { ...found.ids, execution: { documentId, execution: number } },
     },
   });
+  takeActivation(draft, found.id);
 }
 
 /** The function settled. It is the end where nobody who called was seen. */
@@ -183,47 +192,6 @@ function executeSettled(draft: Draft, documentId: DocumentId, event: Told<'execu
       ...(isEnd ? { state, endedAt: at } : {}),
     },
   });
-}
-
-/** `toolactivated` was fired: it carries a name alone. */
-function activated(draft: Draft, documentId: DocumentId, event: Told<'toolEvent'>, toolName: string): void {
-  const { at } = event;
-  const origin = originAt(draft, documentId);
-  const fact = { side: 'activated', key: null, at, toolName, documentId, origin, input: null } as const;
-  const found = placeFact(draft, fact);
-  if (found === null) return;
-  const form = draft.peek(documentId)?.tools.get(toolName)?.tool.form ?? null;
-  const waits = form !== null && !form.autosubmit;
-  // A form that was filled in anew is answered once: what waited before never is (measured).
-  if (waits) giveUpEarlier(draft, found, at);
-  const isEndSeen = hasCaller(found) || found.ids.invocation !== null || draft.state.protocol.state === 'on';
-  const isOver = form !== null && !waits && !isEndSeen;
-  changeExecution(draft, found.id, {
-    at,
-    source: 'observer',
-    documentId,
-    raw: { kind: event.type, members: { toolName, target: event.target } },
-    moments: waits ? ['activated', 'waitingForUser'] : ['activated'],
-    target: documentId,
-    ...(isOver && found.state === 'pending' ? { set: { state: 'unknown', endedAt: at } } : {}),
-  });
-}
-
-function giveUpEarlier(draft: Draft, current: Execution, at: number): void {
-  for (const execution of draft.executions.pending()) {
-    const isSame =
-      execution.id < current.id &&
-      execution.toolName === current.toolName &&
-      execution.target !== null &&
-      execution.target.documentId === current.target?.documentId;
-    if (!isSame || execution.phase !== 'waitingForUser') continue;
-    changeExecution(draft, execution.id, {
-      at,
-      source: 'observer',
-      documentId: execution.target?.documentId ?? null,
-      set: { state: 'unknown', endedAt: at },
-    });
-  }
 }
 
 /** A tool was taken back: what runs goes on. */

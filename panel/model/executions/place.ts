@@ -52,7 +52,7 @@ export function placeFact(draft: Draft, fact: NewFact): Execution | null {
   const found = fits[0] ?? (draft.state.recording ? begin(draft, fact) : null);
   if (found === null) return null;
   if (fact.key !== null) draft.executions.assign(fact.key, found.id);
-  if (fits.length > 1 && !isOrdered(fact, fits)) markOneOf(draft, fits);
+  if (fits.length > 1) markOneOf(draft, fits);
   return draft.executions.get(found.id) ?? found;
 }
 
@@ -65,11 +65,6 @@ function fitting(draft: Draft, fact: NewFact, open: readonly Execution[]): reado
     if (fits.length > 0) return fits.sort((a, b) => a.startedAt - b.startedAt || a.id - b.id);
   }
   return [];
-}
-
-/** Functions that were seen to be entered are activated in the same order: which event is whose is no question. */
-function isOrdered({ side }: NewFact, fits: readonly Execution[]): boolean {
-  return side === 'activated' && fits.every(({ ids }) => ids.execution !== null);
 }
 
 /** The execution has not heard of this side yet. */
@@ -146,7 +141,10 @@ function markOneOf(draft: Draft, fits: readonly Execution[]): void {
 }
 
 function begin(draft: Draft, fact: NewFact): Execution {
-  const target = fact.documentId ?? onlyOwner(draft, fact);
+  // The recorder of the tool's document will tell which one it is; without one, a good guess is all there will be.
+  const owner = onlyOwner(draft, fact.toolName, fact.origin);
+  const isUnrecorded = owner !== null && draft.peek(owner)?.facts?.recorder === 'absent';
+  const target = fact.documentId ?? (isUnrecorded ? owner : null);
   const execution: Omit<Execution, 'id'> = {
     toolName: fact.toolName,
     toolKey: null,
@@ -186,13 +184,13 @@ function begin(draft: Draft, fact: NewFact): Execution {
 }
 
 /** The one living document of that origin that lists such a tool; `null` when there are several, or none. */
-function onlyOwner(draft: Draft, { toolName, origin }: NewFact): DocumentId | null {
+export function onlyOwner(draft: Draft, toolName: string, origin: string): DocumentId | null {
   const owners = [...draft.state.documents.values()].filter((document) => {
     const row = document.tools.get(toolName);
     return (
       row !== undefined &&
       row.removed === null &&
-      document.lifecycle !== 'gone' &&
+      document.lifecycle === 'active' &&
       sameOrigin(originOf(document) ?? 'null', origin)
     );
   });

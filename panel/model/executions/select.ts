@@ -122,9 +122,9 @@ function isFound(execution: Execution, text: string): boolean {
   return texts.some((one) => one?.toLowerCase().includes(text));
 }
 
-/** How many executions have not ended. */
+/** How many executions have not ended; those of a page that sleeps in the back/forward cache are left out. */
 export function pendingCount({ executions }: State): number {
-  return executions.pending.length;
+  return executions.pending.filter(({ phase }) => phase !== 'frozen' && phase !== 'queued').length;
 }
 
 /** The executions of a row of the tool list that have not ended, oldest first. */
