@@ -46,6 +46,8 @@ export type MomentKind =
   | 'asked'
   /** Asked of a document that is not fully active. */
   | 'queued'
+  /** The protocol told that it reached its tool; the time is that at which the panel heard of it. */
+  | 'invoked'
   /** `toolactivated` was fired. */
   | 'activated'
   /** `execute` was entered with its input. */

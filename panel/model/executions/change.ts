@@ -45,12 +45,13 @@ export function hasCaller({ ids }: Execution): boolean {
   return ids.panelCall !== null || ids.pageCall !== null;
 }
 
-/** The function was seen to begin and not to end. */
+/** The function was seen to begin, and neither to end nor to go with its document. */
 export function isInTool(execution: Execution): boolean {
   return (
     execution.ids.execution !== null &&
     momentOf(execution, 'settledInTool') === undefined &&
-    momentOf(execution, 'answeredLate') === undefined
+    momentOf(execution, 'answeredLate') === undefined &&
+    momentOf(execution, 'targetGone') === undefined
   );
 }
 

@@ -38,7 +38,7 @@ export function applyInvoked(draft: Draft, event: Event<'invoked'>): void {
       kind: 'toolInvoked',
       members: { invocation, toolName: event.toolName, input: input.preview.text },
     },
-    moments: found.moments.length === 0 ? ['asked'] : [],
+    moments: ['invoked'],
     ...(documentId === null ? {} : { target: documentId }),
     set: {
       input: found.input ?? input,

@@ -55,7 +55,7 @@ function phaseOf(execution: Execution): ExecutionPhase | null {
   if (execution.state !== 'pending') return null;
   const last = execution.moments.findLast(({ kind }) => kind === 'frozen' || kind === 'thawed');
   const has = (kind: MomentKind): boolean => momentOf(execution, kind) !== undefined;
-  const isBegun = has('entered') || has('activated');
+  const isBegun = has('entered') || has('activated') || has('invoked');
   if (last?.kind === 'frozen') return isBegun ? 'frozen' : 'queued';
   if (has('cancelRequested')) return 'cancelRequested';
   if (has('settledInTool')) return 'answering';

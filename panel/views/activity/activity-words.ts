@@ -46,6 +46,7 @@ export const PHASE_WORDS: Readonly<Record<ExecutionPhase, string>> = {
 export const MOMENT_WORDS: Readonly<Record<MomentKind, string>> = {
   asked: 'Asked for: executeTool was called',
   queued: 'Queued: the document is in the back/forward cache',
+  invoked: 'The invocation reached the tool',
   activated: 'toolactivated was fired',
   entered: 'execute was entered',
   waitingForUser: 'The form is filled in and waits for its user to submit it',

@@ -18,6 +18,7 @@ export interface BarSegment {
 const BEGINS: Partial<Record<MomentKind, BarPart>> = {
   asked: 'waiting',
   queued: 'waiting',
+  invoked: 'running',
   activated: 'running',
   entered: 'running',
   waitingForUser: 'user',

@@ -40,9 +40,9 @@ export class CallStory extends Story {
     return call;
   }
 
-  /** The calling document's observer tells a step. */
-  step(id: string, told: CallStep): this {
-    return this.say(this.made(id).caller.documentId, { kind: 'callTold', call: id, told });
+  /** The calling document's observer tells a step, of now unless another time is given. */
+  step(id: string, told: CallStep, at?: number): this {
+    return this.say(this.made(id).caller.documentId, { kind: 'callTold', call: id, told }, at);
   }
 
   /** The call reaches `executeTool`. */

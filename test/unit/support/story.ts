@@ -79,9 +79,9 @@ export class Story {
     return this.say(id, { kind: 'facts', facts: page.facts });
   }
 
-  /** Reports a state event of a document. */
-  say(id: string, event: StateEvent): this {
-    return this.#report(id, { ...event, seq: 0, at: this.#tick(), source: 'observer' });
+  /** Reports a state event of a document, of now unless another time is given. */
+  say(id: string, event: StateEvent, at = this.#tick()): this {
+    return this.#report(id, { ...event, seq: 0, at, source: 'observer' });
   }
 
   /** Reports a log event of a document, of now unless another time is given. */
