@@ -3,7 +3,6 @@ import { render } from 'preact';
 import { createFormReveal } from './form-reveal.ts';
 import type { Host } from './host/host.ts';
 import { createHost } from './host/index.ts';
-import { createRepeats } from './repeats.ts';
 import { createCalls } from './sources/calls.ts';
 import { startSources } from './sources/index.ts';
 import { createStore } from './store.ts';
@@ -49,7 +48,7 @@ async function start(host: Host, root: Element): Promise<void> {
       host={host}
       store={store}
       preferences={preferences}
-      calls={{ calls, storage: host.storage, repeats: createRepeats(store.state, calls) }}
+      calls={{ calls, state: store.state, storage: host.storage }}
       page={{
         refresh() {
           for (const document of store.state.value.documents.values())

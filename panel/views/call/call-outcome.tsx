@@ -7,7 +7,7 @@ import { CopySection } from './copy-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { RepeatSummary } from './repeat-summary.tsx';
 import { ResultView } from './result/result-view.tsx';
-import type { CallServices } from './services.ts';
+import { type CallServices, seriesOf } from './services.ts';
 
 /** What {@link CallOutcome} takes. */
 export interface CallOutcomeProps {
@@ -17,17 +17,19 @@ export interface CallOutcomeProps {
   calls: readonly Call[];
   shown: Call | null;
   previous: Call | null;
-  now: number;
   services: CallServices;
   actions: PanelActions;
   onSelect(callId: string | null): void;
   onRunAgain(call: Call): void;
   onEditInput(call: Call): void;
+  /** Keeps its input under a name; false when that cannot be. */
+  onSave(call: Call, name: string): boolean;
 }
 
 /** What came of the calls of a tool: the one that is looked at, and those before. */
 export function CallOutcome(props: CallOutcomeProps) {
-  const { state, tool, calls, shown, previous, now, services, actions } = props;
+  const { state, tool, calls, shown, previous, services, actions } = props;
+  const { repeats } = seriesOf(services);
   if (shown === null) {
     return <p class="note call-empty">The result will be shown here once the tool has been called.</p>;
   }
@@ -37,14 +39,14 @@ export function CallOutcome(props: CallOutcomeProps) {
       <section class="call-result" aria-label="Result">
         {!isNewest && (
           <p class="note call-older">
-            An earlier call. <ToolbarButton label="Show the newest" onClick={() => props.onSelect(null)} />
+            An earlier call. <ToolbarButton label="Show newest" onClick={() => props.onSelect(null)} />
           </p>
         )}
         {shown.repeat && (
           <RepeatSummary
             calls={calls.filter(({ repeat }) => repeat?.id === shown.repeat?.id)}
-            isActive={services.repeats.active.value.has(shown.repeat.id)}
-            onStop={() => shown.repeat && services.repeats.stop(shown.repeat.id)}
+            isActive={repeats.active.value.has(shown.repeat.id)}
+            onStop={() => shown.repeat && repeats.stop(shown.repeat.id)}
           />
         )}
         <ResultView
@@ -53,7 +55,6 @@ export function CallOutcome(props: CallOutcomeProps) {
           previous={previous}
           findings={explainCall(state, shown)}
           actions={actions}
-          now={now}
           onShowDocument={(documentId) => actions.goTo({ kind: 'document', documentId })}
           isAutosubmit={tool.tool.form?.autosubmit ?? false}
           {...(tool.tool.form === null ? {} : { onShowForm: () => void actions.revealForm(tool) })}
@@ -66,6 +67,7 @@ export function CallOutcome(props: CallOutcomeProps) {
         onSelect={props.onSelect}
         onRunAgain={props.onRunAgain}
         onEdit={props.onEditInput}
+        onSave={props.onSave}
         onClear={() => services.calls.clear([...new Set(calls.map(({ toolKey }) => toolKey))])}
       />
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { callBlockers, callersOf } from '../../diagnosis/call-rules.ts';
 import type { Call } from '../../model/call.ts';
-import { callsOfTool, isPending, previousResult } from '../../model/calls.ts';
+import { callsOfTool, previousResult } from '../../model/calls.ts';
 import type { DocumentId } from '../../model/event.ts';
 import { originOf } from '../../model/places.ts';
 import type { State, ToolState } from '../../model/state.ts';
@@ -17,14 +17,15 @@ import { keptFields } from './kept-fields.ts';
 import { inputOf } from './run-actions.ts';
 import { RunBar } from './run-bar.tsx';
 import { RunMessages } from './run-messages.tsx';
-import { RunningCalls, useNow } from './running-calls.tsx';
+import { RunningCalls } from './running-calls.tsx';
+import { SavedRunSection } from './saved-run-section.tsx';
 import { SavedSection } from './saved-section.tsx';
-import type { CallServices } from './services.ts';
+import { type CallServices, seriesOf } from './services.ts';
 import { schemaOf, useDraft } from './use-draft.ts';
 import { useProblems } from './use-problems.ts';
 import { useRunActions } from './use-run-actions.ts';
 import { useSavedInputs } from './use-saved-inputs.ts';
-import { useShownCall } from './use-shown-call.ts';
+import { showCall, useShownCall } from './use-shown-call.ts';
 
 const NO_NOTES: ReadonlyMap<string, string> = new Map();
 const NO_SECRETS: readonly string[] = [];
@@ -82,10 +83,11 @@ export function CallPane(props: CallPaneProps) {
     [state.calls, tool.key, tool.name, origin],
   );
   const { shown, outcome, select, follow } = useShownCall(calls);
-  const now = useNow(calls.some(isPending));
 
   const [areOptionsOpen, setOptionsOpen] = useState(false);
   const [repeat, setRepeat] = useState<RepeatOptions>({ times: 1, order: 'sequence' });
+  const series = seriesOf(services);
+  const savedRun = series.savedRuns.current.value;
   const runs = useRunActions({
     state,
     tool,
@@ -99,6 +101,7 @@ export function CallPane(props: CallPaneProps) {
     repeat,
     preferences,
     services,
+    series,
     replaceDraft: draft.replace,
     onBegun: (isWritten) => (isWritten ? follow() : select(null)),
   });
@@ -143,7 +146,7 @@ export function CallPane(props: CallPaneProps) {
         onDoNotRun={() => runs.setQuestion(null)}
         onNoteRead={() => runs.setNote(null)}
       />
-      <RunningCalls calls={calls} now={now} onSelect={select} onCancel={(id) => services.calls.cancel(id)} />
+      <RunningCalls calls={calls} onSelect={select} onCancel={(id) => services.calls.cancel(id)} />
       {draft.draft === null ? (
         <p class="note loading">Reading the input that you wrote before…</p>
       ) : (
@@ -169,14 +172,27 @@ export function CallPane(props: CallPaneProps) {
           calls={calls}
           shown={shown}
           previous={shown === null ? null : previousResult(calls, shown)}
-          now={now}
           services={services}
           actions={actions}
           onSelect={select}
           onRunAgain={runs.runAgain}
           onEditInput={(from: Call) => draft.replace(draftOf(from.input))}
+          onSave={({ toolName, input, secrets }, name) =>
+            saved?.add({ origin, toolName, name, input, secrets }) ?? false
+          }
         />
       </div>
+      {savedRun !== null && (
+        <SavedRunSection
+          run={savedRun}
+          runs={series.savedRuns}
+          calls={state.calls}
+          onShow={(toolKey, callId) => {
+            if (callId !== null) showCall(callId);
+            actions.goTo({ kind: 'tool', toolKey });
+          }}
+        />
+      )}
       {saved !== null && (
         <SavedSection
           origin={origin}
@@ -187,6 +203,8 @@ export function CallPane(props: CallPaneProps) {
           secrets={tool.tool.form?.secrets ?? NO_SECRETS}
           onUse={(saved) => draft.replace(draftOf(saved.input), saved.omitted)}
           onRun={runs.runSaved}
+          onRunAll={runs.runAllSaved}
+          isRunningAll={savedRun?.isActive ?? false}
         />
       )}
     </div>

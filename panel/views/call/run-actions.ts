@@ -1,17 +1,17 @@
 import type { CallBlocker, CallerOption } from '../../diagnosis/call-rules.ts';
 import type { Call } from '../../model/call.ts';
 import type { DocumentId } from '../../model/event.ts';
-import { isLive, originOf } from '../../model/places.ts';
 import type { SavedInput } from '../../model/saved-input.ts';
+import { planSavedRun } from '../../model/saved-run.ts';
+import { findTool } from '../../model/selectors.ts';
 import type { State, ToolState } from '../../model/state.ts';
 import type { RepeatOptions } from '../../repeats.ts';
 import { draftOf } from '../../schema/form/draft.ts';
 import type { InputDraft, InputProblem } from '../../schema/form/types.ts';
 import { validateInput } from '../../schema/validate.ts';
-import { counted } from '../format.ts';
 import type { Preferences } from '../preferences.ts';
-import { confirmationFor } from './confirmation.ts';
-import type { CallServices } from './services.ts';
+import { confirmationFor, confirmationForAll } from './confirmation.ts';
+import type { CallServices, Series } from './services.ts';
 
 /** Asked before something is run. */
 export interface RunQuestion {
@@ -37,7 +37,8 @@ export interface RunContext {
   callerId: DocumentId;
   repeat: RepeatOptions;
   preferences: Pick<Preferences, 'confirm' | 'timeLimit'>;
-  services: Pick<CallServices, 'calls' | 'repeats'>;
+  services: Pick<CallServices, 'calls'>;
+  series: Series;
   /** Puts the question to the person; `null` takes it away. */
   ask(question: RunQuestion | null): void;
   /** Says something beside the run; `null` takes it away. */
@@ -53,7 +54,10 @@ export interface RunActions {
   run(): void;
   /** Calls once more as that call was made. */
   runAgain(call: Call): void;
-  runSaved(inputs: readonly SavedInput[]): void;
+  /** Calls with one saved input and shows what comes of it. */
+  runSaved(input: SavedInput): void;
+  /** Calls with these saved inputs one after another. */
+  runAllSaved(inputs: readonly SavedInput[]): void;
 }
 
 /**
@@ -76,7 +80,7 @@ export function createRunActions(now: () => RunContext): RunActions {
   };
 
   const callWritten = (): void => {
-    const { tool, callerId, draft, preferences, services, repeat, onBegun } = now();
+    const { tool, callerId, draft, preferences, services, series, repeat, onBegun } = now();
     if (draft === null || isStopped(now())) return;
     const request = {
       toolKey: tool.key,
@@ -85,7 +89,7 @@ export function createRunActions(now: () => RunContext): RunActions {
       timeLimit: preferences.timeLimit,
       savedId: null,
     };
-    if (repeat.times > 1) services.repeats.start(request, repeat);
+    if (repeat.times > 1) series.repeats.start(request, repeat);
     else services.calls.run({ ...request, repeat: null });
     onBegun(true);
   };
@@ -118,35 +122,34 @@ export function createRunActions(now: () => RunContext): RunActions {
       });
     },
 
-    runSaved(inputs) {
+    runSaved(saved) {
       const { state, tool, origin, preferences, services, say, onBegun } = now();
-      const found = inputs.map((input) => ({
-        input,
-        target: registeredTool(state, tool, origin, input.toolName),
-      }));
-      const runs = found.flatMap(({ input, target }) => (target === null ? [] : [{ input, target }]));
-      const missing = inputs.length - runs.length;
-      say(
-        missing === 0
-          ? null
-          : `${counted(missing, 'saved input')} not run: the tool is not registered, or in several frames.`,
-      );
-      const confirmation = runs
-        .map(({ target }) => confirmationFor(target, preferences.confirm))
-        .find(Boolean);
-      confirmed(confirmation ?? null, () => {
-        for (const { input, target } of runs) {
-          services.calls.run({
-            toolKey: target.key,
-            callerId: target.documentId,
-            input: input.input,
-            timeLimit: preferences.timeLimit,
-            repeat: null,
-            savedId: input.id,
-          });
-        }
+      const [row] = planSavedRun(state, [saved], { tool, origin });
+      const target = row?.toolKey ? findTool(state, row.toolKey) : null;
+      say(row?.notRun ?? null);
+      if (target === null) return;
+      confirmed(confirmationFor(target, preferences.confirm), () => {
+        services.calls.run({
+          toolKey: target.key,
+          callerId: target.documentId,
+          input: saved.input,
+          timeLimit: preferences.timeLimit,
+          repeat: null,
+          savedId: saved.id,
+        });
         onBegun(false);
       });
+    },
+
+    runAllSaved(inputs) {
+      const { state, tool, origin, preferences, series } = now();
+      const rows = planSavedRun(state, inputs, { tool, origin });
+      const targets = rows.flatMap(({ toolKey }) =>
+        toolKey === null ? [] : (findTool(state, toolKey) ?? []),
+      );
+      confirmed(confirmationForAll(targets, preferences.confirm), () =>
+        series.savedRuns.start(rows, preferences.timeLimit),
+      );
     },
   };
 }
@@ -169,22 +172,4 @@ function callerAgain(
 ): CallerOption | null {
   const isOwn = made.documentId === target.documentId;
   return callers.find((one) => (isOwn ? one.isOwn : one.documentId === made.documentId)) ?? null;
-}
-
-/**
- * The registered tool of this name that is meant: the selected one, else the only one of the origin. `null` when there is none, or
- * when several documents have it: nothing is run where nobody aimed.
- */
-function registeredTool(
-  state: State,
-  selected: ToolState,
-  origin: string,
-  toolName: string,
-): ToolState | null {
-  if (selected.name === toolName) return selected.removed === null ? selected : null;
-  const found = [...state.documents.values()]
-    .filter((document) => isLive(document) && originOf(document) === origin)
-    .flatMap((document) => document.tools.get(toolName) ?? [])
-    .filter(({ removed }) => removed === null);
-  return found.length === 1 ? (found[0] ?? null) : null;
 }

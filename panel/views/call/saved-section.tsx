@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Call } from '../../model/call.ts';
 import { isPending } from '../../model/calls.ts';
 import { judge } from '../../model/expectation.ts';
@@ -8,11 +8,11 @@ import { visibleText } from '../../ui/display-text.ts';
 import { MessageBar } from '../../ui/message-bar.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ToolbarButton } from '../../ui/toolbar.tsx';
-import { counted } from '../format.ts';
 import { ExpectationEditor } from './expectation-editor.tsx';
 import { CALL_STATES } from './result/call-words.ts';
-import { saveText } from './result/save-file.ts';
+import { SaveInputForm } from './save-input-form.tsx';
 import type { SavedInputs } from './saved-inputs.ts';
+import { SavedSharing } from './saved-sharing.tsx';
 
 /** What {@link SavedSection} takes. */
 export interface SavedSectionProps {
@@ -26,7 +26,11 @@ export interface SavedSectionProps {
   /** Its members that are masked on export and in the list. */
   secrets: readonly string[];
   onUse(saved: SavedInput): void;
-  onRun(inputs: readonly SavedInput[]): void;
+  onRun(saved: SavedInput): void;
+  /** One after another. */
+  onRunAll(inputs: readonly SavedInput[]): void;
+  /** Several run now: others wait until they are through. */
+  isRunningAll: boolean;
 }
 
 /** The named inputs of a tool: use, run, judge, share. */
@@ -35,36 +39,28 @@ export function SavedSection(props: SavedSectionProps) {
   const all = saved.list.value;
   const own = all.filter((one) => one.origin === origin && one.toolName === toolName);
   const ofPage = all.filter((one) => one.origin === origin);
-  const [name, setName] = useState('');
   const [opened, setOpened] = useState<string | null>(null);
-  const [said, setSaid] = useState<{ text: string; undo: (() => void) | null } | null>(null);
-  const file = useRef<HTMLInputElement>(null);
+  /** The one that was deleted last. */
+  const [deleted, setDeleted] = useState<{ name: string; undo(): void } | null>(null);
 
-  const importFile = async (chosen: File | undefined): Promise<void> => {
-    if (chosen === undefined) return;
-    const result = saved.importText(await chosen.text());
-    setSaid({ text: 'problem' in result ? result.problem : importedWords(result), undo: null });
-  };
   return (
     <Section title={`Saved inputs (${own.length.toLocaleString('en')})`} isClosed>
       {saved.problem.value !== null && <MessageBar tone="error">{saved.problem.value}</MessageBar>}
-      {said !== null && (
+      {deleted !== null && (
         <MessageBar
           tone="info"
           actions={
-            said.undo && (
-              <ToolbarButton
-                label="Undo"
-                onClick={() => {
-                  said.undo?.();
-                  setSaid(null);
-                }}
-              />
-            )
+            <ToolbarButton
+              label="Undo"
+              onClick={() => {
+                deleted.undo();
+                setDeleted(null);
+              }}
+            />
           }
-          onDismiss={() => setSaid(null)}
+          onDismiss={() => setDeleted(null)}
         >
-          {said.text}
+          “{visibleText(deleted.name, 80)}” was deleted.
         </MessageBar>
       )}
       <ul class="saved-inputs" aria-label="Saved inputs">
@@ -76,72 +72,35 @@ export function SavedSection(props: SavedSectionProps) {
             isOpen={opened === one.id}
             onOpen={(isOpen) => setOpened(isOpen ? one.id : null)}
             onUse={() => props.onUse(one)}
-            onRun={() => props.onRun([one])}
+            onRun={() => props.onRun(one)}
             onChange={(change) => saved.change(one.id, change)}
-            onDelete={() => {
-              const undo = saved.remove(one.id);
-              setSaid({ text: `“${visibleText(one.name, 80)}” was deleted.`, undo });
-            }}
+            onDelete={() => setDeleted({ name: one.name, undo: saved.remove(one.id) })}
           />
         ))}
       </ul>
-      <form
-        class="saved-new"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const { currentInput: input, secrets } = props;
-          if (saved.add({ origin, toolName, name: name.trim(), input, secrets })) setName('');
-        }}
-      >
-        <input
-          type="text"
-          aria-label="Name of the input"
-          placeholder="Name"
-          value={name}
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
-        <button type="submit" class="toolbar-button" disabled={name.trim() === ''}>
-          Save this input
-        </button>
-      </form>
+      <SaveInputForm
+        label="Save this input"
+        onSave={(name) =>
+          saved.add({ origin, toolName, name, input: props.currentInput, secrets: props.secrets })
+        }
+      />
       <p class="saved-actions">
         <ToolbarButton
           label="Run all of this tool"
-          disabled={own.length === 0}
-          onClick={() => props.onRun(own)}
+          title="One after another"
+          disabled={own.length === 0 || props.isRunningAll}
+          onClick={() => props.onRunAll(own)}
         />
         <ToolbarButton
           label="Run all of this origin"
-          disabled={ofPage.length === 0}
-          onClick={() => props.onRun(ofPage)}
-        />
-        <ToolbarButton
-          label="Export"
-          title="All saved inputs, as a file"
-          disabled={all.length === 0}
-          onClick={() => saveText(saved.exportText(all), 'toolscope-saved-inputs.json')}
-        />
-        <ToolbarButton label="Import" onClick={() => file.current?.click()} />
-        <input
-          ref={file}
-          type="file"
-          class="visually-hidden"
-          aria-label="File of saved inputs"
-          tabIndex={-1}
-          accept=".json,application/json"
-          onChange={(event) => {
-            void importFile(event.currentTarget.files?.[0]);
-            event.currentTarget.value = '';
-          }}
+          title="Of all tools of the origin, one after another"
+          disabled={ofPage.length === 0 || props.isRunningAll}
+          onClick={() => props.onRunAll(ofPage)}
         />
       </p>
+      <SavedSharing saved={saved} />
     </Section>
   );
-}
-
-function importedWords({ added, unreadable }: { added: number; unreadable: number }): string {
-  const rest = unreadable === 0 ? '' : ` ${counted(unreadable, 'entry', 'entries')} could not be read.`;
-  return `${counted(added, 'input')} added.${rest}`;
 }
 
 interface SavedRowProps {

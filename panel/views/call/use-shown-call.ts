@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Call } from '../../model/call.ts';
@@ -12,10 +13,18 @@ export interface ShownCall {
   shown: Call | null;
   /** To be put on what shows it, which is scrolled into sight after a run. */
   outcome: RefObject<HTMLDivElement | null>;
-  /** Shows this call; `null` the newest. */
+  /** Shows this call. With the newest, or `null`, later ones are shown as they come. */
   select(callId: string | null): void;
   /** The person ran the tool here: its call is shown, and what comes of it is scrolled into sight. */
   follow(): void;
+}
+
+/** A call that was asked for where its tool's pane may not be shown yet. */
+const wanted = signal<string | null>(null);
+
+/** Shows this call in the pane of its tool, now or once that is shown. */
+export function showCall(callId: string): void {
+  wanted.value = callId;
 }
 
 /**
@@ -23,11 +32,21 @@ export interface ShownCall {
  * @param calls Of one tool, newest first.
  */
 export function useShownCall(calls: readonly Call[]): ShownCall {
-  const [selected, select] = useState<string | null>(null);
+  const [selected, setSelected] = useState<string | null>(null);
   const outcome = useRef<HTMLDivElement>(null);
   const isFollowing = useRef(false);
+  const select = (callId: string | null): void => setSelected(pinned(calls, callId));
   const shown = calls.find(({ id }) => id === selected) ?? calls[0] ?? null;
   const isShownPending = shown !== null && isPending(shown);
+
+  const asked = wanted.value;
+  useEffect(() => {
+    if (asked === null || !calls.some(({ id }) => id === asked)) return;
+    wanted.value = null;
+    select(asked);
+    if (outcome.current !== null) showTop(outcome.current);
+  }, [asked, calls]);
+
   // When the call appears, and once more when it has ended and has its result.
   useEffect(() => {
     if (shown === null || !isFollowing.current || outcome.current === null) return;
@@ -45,11 +64,21 @@ export function useShownCall(calls: readonly Call[]): ShownCall {
   };
 }
 
+/**
+ * The call that stays shown when later ones come; `null` when the newest is to be followed.
+ * @param calls Newest first.
+ */
+export function pinned(calls: readonly Pick<Call, 'id'>[], picked: string | null): string | null {
+  return picked === calls[0]?.id ? null : picked;
+}
+
 /** Scrolls just as far that the beginning of the outcome is in sight, and the input as much as can be. */
 function showTop(element: HTMLElement): void {
   const pane = element.closest('.details');
   if (pane === null) return;
-  const seen = pane.getBoundingClientRect().bottom - element.getBoundingClientRect().top;
-  const wanted = Math.min(WANTED_IN_SIGHT, pane.clientHeight / 2);
-  if (seen < wanted) pane.scrollBy({ top: wanted - seen });
+  const wantedHeight = Math.min(WANTED_IN_SIGHT, pane.clientHeight / 2);
+  const { top, bottom } = pane.getBoundingClientRect();
+  const begin = element.getBoundingClientRect().top;
+  if (bottom - begin < wantedHeight) pane.scrollBy({ top: wantedHeight - (bottom - begin) });
+  else if (begin < top) pane.scrollBy({ top: begin - top });
 }

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { signal } from '@preact/signals';
 import { callBlockers, callersOf } from '../../../panel/diagnosis/call-rules.ts';
+import { initialState } from '../../../panel/model/reduce.ts';
+import type { SavedInput } from '../../../panel/model/saved-input.ts';
 import { createRepeats } from '../../../panel/repeats.ts';
+import { createSavedRuns } from '../../../panel/saved-runs.ts';
 import { draftOf } from '../../../panel/schema/form/draft.ts';
 import {
   createRunActions,
@@ -20,12 +23,20 @@ class Person {
   draft: string;
   changes: Partial<RunContext> = {};
   readonly #place: string;
+  /** What the panel has drawn. */
+  readonly #shown = signal(initialState());
+  readonly series: RunContext['series'];
   readonly actions = createRunActions(() => this.#context());
 
   constructor(story: CallStory, draft = '{"n":1}', place = 'a@top') {
     this.story = story;
     this.draft = draft;
     this.#place = place;
+    const { runner } = story;
+    this.series = {
+      repeats: createRepeats(this.#shown, runner),
+      savedRuns: createSavedRuns(this.#shown, runner),
+    };
   }
 
   /** Inputs of the calls that were sent. */
@@ -33,8 +44,15 @@ class Person {
     return this.story.sent.flatMap(({ command }) => (command.kind === 'call' ? [command.input] : []));
   }
 
+  /** The panel draws what has come. */
+  look(): this {
+    this.#shown.value = this.story.state;
+    return this;
+  }
+
   #context(): RunContext {
     const { state, runner } = this.story;
+    this.look();
     const tool = this.story.row(this.#place);
     return {
       state,
@@ -52,7 +70,8 @@ class Person {
       callerId: tool.documentId,
       repeat: { times: 1, order: 'sequence' },
       preferences: { confirm: 'consequential', timeLimit: null },
-      services: { calls: runner, repeats: createRepeats(signal(state), runner) },
+      services: { calls: runner },
+      series: this.series,
       ask: (question) => {
         this.question = question;
       },
@@ -143,4 +162,38 @@ test('the time limit goes with every call', () => {
   person.actions.run();
   const [command] = person.story.sent.map(({ command }) => command);
   assert.equal(command?.kind === 'call' && command.timeLimit, 70);
+});
+
+function saved(toolName: string, changes: Partial<SavedInput> = {}): SavedInput {
+  const id = changes.id ?? `${toolName} ${changes.input ?? ''}`;
+  return {
+    id,
+    origin: 'https://a.test',
+    toolName,
+    name: id,
+    input: '{}',
+    secrets: [],
+    omitted: [],
+    expectations: [],
+    savedAt: 0,
+    ...changes,
+  };
+}
+
+test('all saved inputs: one question names every tool that is asked about, and a no runs nothing', () => {
+  const story = consequential().tell('register b@top; register c@top');
+  const tool = observedTool('c', { annotations: { consequentialHint: true } });
+  story.say('top', { kind: 'tools', full: false, tools: [tool], removed: [] });
+  const person = new Person(story);
+  person.actions.runAllSaved([saved('a'), saved('a', { id: '2' }), saved('b'), saved('c')]);
+  assert.match(person.question?.text ?? '', /consequential.*: a, c\.$/);
+  assert.deepEqual(person.sent, []);
+  person.question?.go();
+  assert.deepEqual(person.sent, ['{}'], 'one after another');
+});
+
+test('one saved input: of a tool that is not registered, why is said', () => {
+  const person = new Person(new CallStory('open top; register a@top'));
+  person.actions.runSaved(saved('other'));
+  assert.deepEqual([person.sent, person.note], [[], 'The tool is not registered.']);
 });

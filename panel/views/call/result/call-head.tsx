@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { ToolbarButton } from '../../../ui/toolbar.tsx';
 import { formatDuration, formatTime } from '../../format.ts';
+import { ElapsedTime, useIsOver } from '../elapsed-time.tsx';
 import { CALL_STATES, charactersText } from './call-words.ts';
 
 /** Milliseconds after which a call that runs is marked as slow. */
@@ -13,16 +14,14 @@ const SLOW_AFTER = 5_000;
 /** What {@link CallHead} takes. */
 export interface CallHeadProps {
   call: Call;
-  /** Epoch milliseconds. */
-  now: number;
   onShowDocument(documentId: string): void;
 }
 
 /** Where a call stands, how long it took, and who called whom. */
-export function CallHead({ call, now, onShowDocument }: CallHeadProps) {
+export function CallHead({ call, onShowDocument }: CallHeadProps) {
   const { label, icon, tone } = CALL_STATES[call.state];
   const pending = isPending(call);
-  const elapsed = pending ? Math.max(0, now - (call.calledAt ?? call.sentAt)) : call.duration;
+  const since = call.calledAt ?? call.sentAt;
   const length = call.result === null ? null : (call.result.length ?? call.result.text?.length ?? null);
   return (
     <header class="call-head">
@@ -31,13 +30,15 @@ export function CallHead({ call, now, onShowDocument }: CallHeadProps) {
           <Icon name={icon} />
           {label}
         </span>
-        {elapsed !== null && <span class="call-time">{formatDuration(elapsed)}</span>}
-        {!pending && length !== null && <span>{charactersText(length)}</span>}
-        {pending && elapsed !== null && elapsed >= SLOW_AFTER && (
-          <Tag tone="warning" title={`It has run for more than ${formatDuration(SLOW_AFTER)}`}>
-            slow
-          </Tag>
+        {pending ? (
+          <span class="call-time">
+            <ElapsedTime since={since} />
+          </span>
+        ) : (
+          call.duration !== null && <span class="call-time">{formatDuration(call.duration)}</span>
         )}
+        {!pending && length !== null && <span>{charactersText(length)}</span>}
+        {pending && <SlowTag since={since} />}
       </p>
       <p class="call-parties">
         <time>{formatTime(call.sentAt)}</time>{' '}
@@ -53,6 +54,15 @@ export function CallHead({ call, now, onShowDocument }: CallHeadProps) {
         )}
       </p>
     </header>
+  );
+}
+
+function SlowTag({ since }: { since: number }) {
+  if (!useIsOver(since, SLOW_AFTER)) return null;
+  return (
+    <Tag tone="warning" title={`It has run for more than ${formatDuration(SLOW_AFTER)}`}>
+      slow
+    </Tag>
   );
 }
 

@@ -21,8 +21,6 @@ export interface ResultViewProps {
   previous: Call | null;
   findings: readonly CallFinding[];
   actions: PanelActions;
-  /** Epoch milliseconds, for the time that a running call takes. */
-  now: number;
   onShowDocument(documentId: string): void;
   /** Shows the form of a declarative tool; `undefined` when there is none to show. */
   onShowForm?: (() => void) | undefined;
@@ -32,19 +30,19 @@ export interface ResultViewProps {
 
 /** One call, from when it is sent until it has settled for the caller and in the tool. */
 export function ResultView(props: ResultViewProps) {
-  const { call, previous, findings, actions, now, onShowDocument } = props;
+  const { call, previous, findings, actions, onShowDocument } = props;
   const isWaiting =
     call.kind === 'declarative' &&
     !props.isAutosubmit &&
     (call.state === 'running' || call.state === 'cancelling');
-  // The time of a running call is written often; what does not change by it is not made again.
+  // The panel's state changes often; what does not change by it is not made again.
   const rest = useMemo(
     () => <Rest call={call} previous={previous} actions={actions} />,
     [call, previous, actions],
   );
   return (
     <article class="call-view">
-      <CallHead call={call} now={now} onShowDocument={onShowDocument} />
+      <CallHead call={call} onShowDocument={onShowDocument} />
       {isWaiting && <FormWaiting onShowForm={props.onShowForm} />}
       {findings.length > 0 && (
         <FindingsList
