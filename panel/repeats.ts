@@ -49,11 +49,12 @@ export function createRepeats(state: ReadonlySignal<State>, calls: Calls): Repea
     const last = made.at(-1);
     const isStopped = last !== undefined && (last.state === 'refused' || last.state === 'lost');
     const room = (plan.order === 'sequence' ? 1 : MOST_AT_ONCE) - running;
-    for (let count = 0; count < room && plan.started.length < plan.times && !isStopped; count += 1) {
+    const due = isStopped ? 0 : Math.min(room, plan.times - plan.started.length);
+    for (let count = 0; count < due; count += 1) {
       const index = plan.started.length;
       plan.started.push(calls.run({ ...plan.request, repeat: { id, index, of: plan.times } }));
     }
-    if (isStopped || (plan.started.length === plan.times && running === 0 && room > 0)) {
+    if (isStopped || (due === 0 && running === 0)) {
       plans.delete(id);
       tellActive();
     }

@@ -36,7 +36,9 @@ export function expectationWords(expectation: Expectation): string {
 /** Why an expectation is not met, in one sentence; `null` when it is. */
 function shortfall(expectation: Expectation, call: Call): string | null {
   if (expectation.kind === 'failsWith') return failureShortfall(expectation.text, call);
-  if (call.state !== 'completed') return `The call did not complete: ${call.error?.message ?? call.state}.`;
+  if (call.state !== 'completed') {
+    return `The call did not complete: ${(call.error?.message ?? call.state).replace(/\.$/, '')}.`;
+  }
   if (expectation.kind !== 'fasterThan' && !isWhole(call)) return 'The result is not here in full.';
   const text = call.result?.text ?? null;
   switch (expectation.kind) {

@@ -80,3 +80,14 @@ test('a repetition ends when a call cannot be made any more', () => {
   assert.equal(story.ids.length, 1);
   assert.deepEqual([...story.repeats.active.value], []);
 });
+
+test('at once, all within the limit: it goes on, and can be stopped, until the last has ended', () => {
+  const story = new RepeatStory('open top; register a@top').show();
+  const id = story.repeats.start(story.request(), { times: 2, order: 'atOnce' });
+  story.show();
+  assert.deepEqual([...story.repeats.active.value], [id]);
+  story.finish(1);
+  story.repeats.stop(id);
+  const [first] = story.ids;
+  assert.deepEqual(story.sent.at(-1)?.command, { kind: 'cancelCall', call: first });
+});
