@@ -1,5 +1,6 @@
 import type { CallStep, LogEvent, StateEvent, ValueFacts } from '../../inspected-page/protocol/messages.ts';
 import { CALL_LIMITS, type Call, type CallExecution, type CallResult } from './call.ts';
+import { CallIndex } from './call-index.ts';
 import type { Draft } from './draft.ts';
 import type { DocumentId } from './event.ts';
 import { MODEL_LIMITS, type State } from './state.ts';
@@ -15,14 +16,51 @@ export function isPending({ state }: Call): boolean {
   return state === 'sent' || state === 'running' || state === 'cancelling';
 }
 
+/** The index of the calls of the newest state. An earlier state, which nobody goes on from in the panel, gets a new one when asked. */
+const indexes = new WeakMap<ReadonlyMap<string, Call>, CallIndex>();
+
+function indexOf({ state: { calls } }: Draft): CallIndex {
+  const known = indexes.get(calls);
+  if (known !== undefined) return known;
+  const index = new CallIndex(calls);
+  indexes.set(calls, index);
+  return index;
+}
+
+/** Adds or changes a call, and the index with it, which moves on to the calls as they are then. */
+function put(draft: Draft, call: Call): void {
+  const index = indexOf(draft);
+  const { calls } = draft.state;
+  index.put(calls.get(call.id), call);
+  indexes.delete(calls);
+  draft.setCall(call);
+  indexes.set(draft.state.calls, index);
+}
+
+function forget(draft: Draft, id: string): void {
+  const index = indexOf(draft);
+  const { calls } = draft.state;
+  const call = calls.get(id);
+  if (call === undefined) return;
+  index.delete(call);
+  indexes.delete(calls);
+  draft.deleteCall(id);
+  indexes.set(draft.state.calls, index);
+}
+
+/** The calls with these ids. */
+function callsOf(draft: Draft, ids: readonly string[]): Call[] {
+  return ids.flatMap((id) => draft.state.calls.get(id) ?? []);
+}
+
 /** The person called a tool. The oldest calls that have ended make room. */
 export function applyCallSent(draft: Draft, call: Call): void {
-  draft.setCall(call);
+  put(draft, call);
   let excess = draft.state.calls.size - CALL_LIMITS.calls;
   for (const [id, old] of draft.state.calls) {
     if (excess <= 0) break;
     if (isPending(old)) continue;
-    draft.deleteCall(id);
+    forget(draft, id);
     excess -= 1;
   }
 }
@@ -38,7 +76,7 @@ export function applyCallStep(draft: Draft, id: string, told: CallStep, at: numb
   const heard = isAlive(draft, call.caller.documentId) ? revived(call) : call;
   const changes = stepOf(heard, told, at);
   const lostAt = 'settledAt' in changes ? null : heard.lostAt;
-  draft.setCall({ ...heard, isConfirmed: true, ...changes, lostAt });
+  put(draft, { ...heard, isConfirmed: true, ...changes, lostAt });
   if (told.step === 'settled') boundSize(draft);
 }
 
@@ -104,7 +142,7 @@ function endOf(call: Call, { error }: Extract<CallStep, { step: 'settled' }>): C
 export function clearCalls(draft: Draft, toolKeys: readonly string[] | null): void {
   for (const [id, call] of draft.state.calls) {
     if (isPending(call)) continue;
-    if (toolKeys === null || toolKeys.includes(call.toolKey)) draft.deleteCall(id);
+    if (toolKeys === null || toolKeys.includes(call.toolKey)) forget(draft, id);
   }
 }
 
@@ -113,7 +151,7 @@ export function noteReconnecting(draft: Draft, documentId: DocumentId): void {
   for (const call of pendingCallsBy(draft.state, documentId)) {
     // No observer takes part in a call of a script's tool.
     if (draft.peek(documentId)?.tools.get(call.toolName)?.tool.provider === 'script') continue;
-    if (call.isConfirmed) draft.setCall({ ...call, isConfirmed: false });
+    if (call.isConfirmed) put(draft, { ...call, isConfirmed: false });
   }
 }
 
@@ -142,7 +180,7 @@ export function loseWithDocuments(draft: Draft, at: number): void {
 }
 
 function lose(draft: Draft, call: Call, at: number): void {
-  draft.setCall({ ...call, state: 'lost', lostAt: at });
+  put(draft, { ...call, state: 'lost', lostAt: at });
 }
 
 function pendingCallsBy(state: Readonly<State>, documentId: DocumentId): Call[] {
@@ -169,12 +207,12 @@ export function notePageCall(
   const known = [...pageCalls, { documentId, call, toolName, input, at, settledAt: null }];
   draft.set({ pageCalls: known.slice(-MODEL_LIMITS.pageCalls) });
   // Frames report side by side: the execution may have been told before the call that may have caused it.
-  for (const own of draft.state.calls.values()) {
+  for (const own of callsOf(draft, indexOf(draft).startedSince(toolName, at))) {
     const { execution } = own;
-    if (execution === null || execution.certainty === 'oneOf' || own.toolName !== toolName) continue;
+    if (execution === null || execution.certainty === 'oneOf') continue;
     const isMeanwhile = isWithin(execution.startedAt, at, execution.settledAt);
     if (isMeanwhile && mayBeInput(own.input, input)) {
-      draft.setCall({ ...own, execution: { ...execution, certainty: 'oneOf' } });
+      put(draft, { ...own, execution: { ...execution, certainty: 'oneOf' } });
     }
   }
 }
@@ -188,14 +226,10 @@ export function matchExecution(
   documentId: DocumentId,
   event: Recorded<'executeStarted'>,
 ): void {
-  const candidates = [...draft.state.calls.values()].filter(
+  const around = indexOf(draft).unmatchedAround(documentId, event.toolName, event.at);
+  const candidates = callsOf(draft, around).filter(
     (call) =>
-      call.execution?.certainty !== 'this' &&
-      call.refusal === null &&
-      call.target.documentId === documentId &&
-      call.toolName === event.toolName &&
-      isWithin(event.at, call.calledAt ?? call.sentAt, call.settledAt) &&
-      mayBeInput(call.input, event.input),
+      isWithin(event.at, call.calledAt ?? call.sentAt, call.settledAt) && mayBeInput(call.input, event.input),
   );
   const first = candidates.find((call) => call.execution === null);
   if (first === undefined) return;
@@ -213,7 +247,7 @@ export function matchExecution(
     afterCancel: false,
     certainty: candidates.length === 1 && !isPages ? 'this' : 'oneOf',
   };
-  draft.setCall({ ...first, execution });
+  put(draft, { ...first, execution });
 }
 
 /** The execution behind a call ended, perhaps long after the caller was answered. */
@@ -222,13 +256,11 @@ export function settleExecution(
   documentId: DocumentId,
   event: Recorded<'executeSettled'>,
 ): void {
-  for (const call of draft.state.calls.values()) {
-    const { execution } = call;
-    if (execution?.documentId !== documentId || execution.execution !== event.execution) continue;
-    const { result, error, afterCancel } = event;
-    draft.setCall({ ...call, execution: { ...execution, settledAt: event.at, result, error, afterCancel } });
-    return;
-  }
+  const id = indexOf(draft).ofExecution(documentId, event.execution);
+  const call = id === undefined ? undefined : draft.state.calls.get(id);
+  if (!call?.execution) return;
+  const { result, error, afterCancel } = event;
+  put(draft, { ...call, execution: { ...call.execution, settledAt: event.at, result, error, afterCancel } });
 }
 
 /** An error of the page while calls of its tools ran: possibly from them. */
@@ -237,11 +269,12 @@ export function applyPageError(
   documentId: DocumentId,
   { at, type, error }: { at: number } & Extract<StateEvent, { kind: 'pageError' }>,
 ): void {
-  for (const call of draft.state.calls.values()) {
+  for (const call of callsOf(draft, indexOf(draft).calledAround(documentId, at))) {
     const { calledAt, settledAt, pageErrors } = call;
-    if (call.target.documentId !== documentId || calledAt === null) continue;
+    if (calledAt === null) continue;
     if (!isWithin(at, calledAt, settledAt)) continue;
-    draft.setCall(
+    put(
+      draft,
       pageErrors.length < CALL_LIMITS.pageErrors
         ? { ...call, pageErrors: [...pageErrors, { at, type, error }] }
         : { ...call, pageErrorsDropped: call.pageErrorsDropped + 1 },
@@ -283,13 +316,12 @@ function canonicalJson(text: string): string {
 
 /** Lets go of the results of the oldest calls when all of them together are too large. */
 function boundSize(draft: Draft): void {
-  const calls = [...draft.state.calls.values()];
-  let size = calls.reduce((sum, { input, result }) => sum + input.length + (result?.text?.length ?? 0), 0);
-  for (const call of calls.slice(0, -1)) {
-    if (size <= CALL_LIMITS.size) return;
+  const index = indexOf(draft);
+  if (index.size <= CALL_LIMITS.size) return;
+  for (const call of [...draft.state.calls.values()].slice(0, -1)) {
+    if (index.size <= CALL_LIMITS.size) return;
     if (isPending(call) || call.result === null || call.result.text === null) continue;
-    size -= call.result.text.length;
-    draft.setCall({ ...call, result: { ...call.result, text: '', isDropped: true } });
+    put(draft, { ...call, result: { ...call.result, text: '', isDropped: true } });
   }
 }
 
