@@ -1,6 +1,7 @@
 import { epochNow } from '../../inspected-page/protocol/clock.ts';
 import type { CallRefusal, CallStep, CallTarget, Command } from '../../inspected-page/protocol/messages.ts';
 import type { Call } from '../model/call.ts';
+import { isPending } from '../model/calls.ts';
 import type { DocumentId, InspectorEvent } from '../model/event.ts';
 import { partyOf } from '../model/party.ts';
 import { framePath, originOf } from '../model/places.ts';
@@ -85,7 +86,12 @@ export function createCalls({ state, dispatch, send }: CallsOptions): Calls {
     },
     cancel(callId) {
       const call = state().calls.get(callId);
-      if (call !== undefined) send(call.caller.documentId, { kind: 'cancelCall', call: callId });
+      if (call === undefined || !isPending(call)) return;
+      const isSent = send(call.caller.documentId, { kind: 'cancelCall', call: callId });
+      // Said at once: a page that is busy may take long to hear of it. One that may not know the call any more is waited for.
+      if (isSent && call.isConfirmed && call.scriptApi === null) {
+        tell(callId, { step: 'cancelRequested', by: 'panel' });
+      }
     },
     clear(toolKeys) {
       dispatch({ type: 'clearCalls', toolKeys });

@@ -76,6 +76,31 @@ test('a cancel request is not an outcome', () => {
   assert.equal(story.made(id).state, 'cancelled');
 });
 
+test('a cancel is shown as requested at once, once, and only where the call can hear of it', () => {
+  const story = new CallStory('open top; register a@top');
+  const id = story.call('a@top');
+  story.begin(id);
+  story.runner.cancel(id);
+  assert.equal(story.made(id).state, 'cancelling');
+  const asked = story.made(id).cancelRequested;
+  story.step(id, { step: 'cancelRequested', by: 'panel' });
+  assert.equal(story.made(id).cancelRequested, asked);
+
+  const unheard = story.call('a@top');
+  story.begin(unheard).unreachable.add('top');
+  story.runner.cancel(unheard);
+  assert.equal(story.made(unheard).state, 'running');
+});
+
+test('a call that has ended cannot be cancelled any more', () => {
+  const story = new CallStory('open top; register a@top');
+  const id = story.call('a@top');
+  story.begin(id).end(id, '1');
+  story.runner.cancel(id);
+  assert.equal(story.made(id).cancelRequested, null);
+  assert.equal(story.sent.filter(({ command }) => command.kind === 'cancelCall').length, 0);
+});
+
 test('an answer that won the race against the cancel is an answer', () => {
   const story = new CallStory('open top; register a@top');
   const id = story.call('a@top');
