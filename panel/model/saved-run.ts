@@ -85,7 +85,7 @@ export function verdictOf(row: SavedRunRow, call: Call | undefined): Verdict {
   }
   if (outcomes.length > 0) return { kind: 'passed', reason: 'As expected.', duration };
   return call.state === 'completed'
-    ? { kind: 'passed', reason: 'It completed; nothing else is expected of it.', duration }
+    ? { kind: 'passed', reason: 'It completed.', duration }
     : { kind: 'failed', reason: endWords(call), duration };
 }
 

@@ -71,9 +71,9 @@ test('one after another: each is called when the one before has ended, however i
   story.finish(2);
   assert.equal(story.runs.current.value?.isActive, false);
   assert.deepEqual(story.list, [
-    'one, passed, It completed; nothing else is expected of it.',
+    'one, passed, It completed.',
     `two, failed, UnknownError: ${UNKNOWN_ERROR.message}`,
-    'three, passed, It completed; nothing else is expected of it.',
+    'three, passed, It completed.',
   ]);
   assert.deepEqual(
     story.sent.map(({ command }) => command.kind === 'call' && [command.tool.name, command.timeLimit]),
@@ -115,7 +115,7 @@ test('a tool that is not registered, that several frames have, or that goes befo
   assert.deepEqual(story.list, [
     'gone, notRun, The tool is not registered.',
     'several, notRun, Several documents have this tool: select the one that is meant and run it there.',
-    'now, passed, It completed; nothing else is expected of it.',
+    'now, passed, It completed.',
     'later, notRun, The tool is not registered any more.',
     'last, running',
   ]);
@@ -131,7 +131,7 @@ test('stopped as a whole: the call that runs is cancelled, and none is made afte
   story.finish(1);
   assert.equal(story.ids.length, 2);
   assert.deepEqual(story.list.slice(1), [
-    'two, passed, It completed; nothing else is expected of it.',
+    'two, passed, It completed.',
     'three, notRun, The run was stopped before its turn.',
   ]);
 });

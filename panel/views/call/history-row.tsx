@@ -50,22 +50,24 @@ export function HistoryRow({
           <span class="history-text mono">{preview(input)}</span>
           {text && <span class="history-text mono"> → {preview(text)}</span>}
         </button>
-        <ToolbarButton label="Run again" onClick={() => actions.onRunAgain(call)} />
-        <ToolbarButton
-          label="Edit"
-          title="Put this input into the form"
-          onClick={() => actions.onEdit(call)}
-        />
-        <button
-          type="button"
-          class="toolbar-button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? more : undefined}
-          title="Copy, and save the input"
-          onClick={() => setOpen(!isOpen)}
-        >
-          More
-        </button>
+        <span class="history-buttons">
+          <ToolbarButton label="Run again" onClick={() => actions.onRunAgain(call)} />
+          <ToolbarButton
+            label="Edit"
+            title="Put this input into the form"
+            onClick={() => actions.onEdit(call)}
+          />
+          <button
+            type="button"
+            class="toolbar-button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? more : undefined}
+            title="Copy, and save the input"
+            onClick={() => setOpen(!isOpen)}
+          >
+            More
+          </button>
+        </span>
       </div>
       {isOpen && (
         <div id={more} class="history-more">

@@ -27,7 +27,7 @@ export function SavedRunSection({ run, runs, calls, onShow }: SavedRunSectionPro
   return (
     <section class="saved-run" aria-label="Run of several inputs">
       <p class="saved-run-head">
-        <strong>{run.isActive ? 'Running' : 'Run'}</strong>
+        <strong>Verdicts</strong>
         <progress value={done} max={rows.length} aria-label="Inputs that are done" />
         <span role="status">
           {done.toLocaleString('en')} of {rows.length.toLocaleString('en')}
