@@ -29,6 +29,9 @@ type CallCommand = Extract<Command, { kind: 'call' }>;
 /** A call that does not reach `executeTool`. */
 type Refusal = { why: CallRefusal; error: WithStackText<ErrorFacts> | null };
 
+/** What a call is made with. */
+type Found = { context: ModelContext; tool: RegisteredTool; isListed: boolean };
+
 /** A call whose outcome no panel has confirmed yet. */
 interface KeptCall {
   readonly id: string;
@@ -37,12 +40,19 @@ interface KeptCall {
   /** Code units of the result that `steps` hold. */
   size: number;
   settled: boolean;
+  /** How often the tool's owner was asked whether it is there, and who waits for the last answer. */
+  questions: number;
+  answer(isThere: boolean): void;
 }
 
 /** Call ids that are remembered so that a repeated command runs nothing. */
 const MAX_KNOWN = 10_000;
 /** Settled calls that wait for a panel; the oldest is let go of. */
 const MAX_SETTLED = 256;
+/** Milliseconds for which what a tool's owner said of its place is believed. Measured: an answer takes about 2. */
+const PLACE_IS_FRESH_MS = 100;
+/** How often an owner is asked whose answers take longer, because one of the pages is busy. */
+const MAX_ATTEMPTS = 20;
 /** The longest delay of a timer, in milliseconds; a longer one would fire at once. */
 const MAX_DELAY_MS = 2_147_483_647;
 
@@ -61,7 +71,15 @@ export class Calls {
     if (this.#known.has(id)) return;
     this.#known.add(id);
     trim(this.#known, MAX_KNOWN);
-    const call: KeptCall = { id, controller: new AbortController(), steps: [], size: 0, settled: false };
+    const call: KeptCall = {
+      id,
+      controller: new AbortController(),
+      steps: [],
+      size: 0,
+      settled: false,
+      questions: 0,
+      answer: () => {},
+    };
     this.#kept.set(id, call);
     void this.#run(call, tool, input, timeLimit);
   }
@@ -70,6 +88,12 @@ export class Calls {
   cancel(id: string): void {
     const call = this.#kept.get(id);
     if (call) this.#abort(call, 'panel', new DOMException('Cancelled in DevTools.', 'AbortError'));
+  }
+
+  /** The panel has asked the document that owns the tool whether it is where the call is aimed at. */
+  ownerTold(id: string, question: number, isThere: boolean): void {
+    const call = this.#kept.get(id);
+    if (call?.questions === question) call.answer(isThere);
   }
 
   /** A panel has the outcome of this call. */
@@ -90,13 +114,19 @@ export class Calls {
   async #run(call: KeptCall, target: CallTarget, input: string, timeLimit: number | null): Promise<void> {
     const value = parseInput(input);
     if ('why' in value) return this.#refuse(call, value);
-    const found = await this.#find(target);
+    const { signal } = call.controller;
+    let found: Refusal | Found;
+    try {
+      found = await this.#find(call, target);
+      signal.throwIfAborted();
+    } catch (reason) {
+      return this.#settle(call, { result: null, error: errorFacts(reason), duration: 0 });
+    }
     if ('why' in found) return this.#refuse(call, found);
-    // The document may have been left while the list was read.
+    // The document may have been left meanwhile.
     if (this.#host.isLeaving()) return this.#refuse(call, { why: 'leaving', error: null });
 
     const { context, tool, isListed } = found;
-    const { controller } = call;
     this.#tell(call, { step: 'called', isListed });
     const limit =
       timeLimit === null
@@ -106,17 +136,78 @@ export class Calls {
               this.#abort(call, 'timeLimit', new DOMException('The time limit was reached.', 'TimeoutError')),
             Math.min(timeLimit, MAX_DELAY_MS),
           );
-    // A cancel that came while the list was read was told then; the browser rejects at once.
     const started = performance.now();
     let result: string | null = null;
     let error: WithStackText<ErrorFacts> | null = null;
     try {
-      result = await context.executeTool(tool, value.input, { signal: controller.signal });
+      result = await context.executeTool(tool, value.input, { signal });
     } catch (reason) {
       error = errorFacts(reason);
     }
     const duration = performance.now() - started;
     clearTimeout(limit);
+    this.#settle(call, { result, error, duration });
+  }
+
+  /** The tool that `executeTool` is given. Throws the reason of a cancel. */
+  async #find(call: KeptCall, target: CallTarget): Promise<Refusal | Found> {
+    if (this.#host.isLeaving()) return { why: 'leaving', error: null };
+    const context = this.#host.context();
+    if (!context) return { why: 'apiUnavailable', error: null };
+    const { name, origin, frame } = target;
+    const owner = frame === null ? window : windowAt(frame);
+    if (!owner) return { why: 'noTarget', error: null };
+    const isThere = async () => frame === null || (await this.#isOwnerThere(call, frame, owner));
+    // Also before the list is read: to read that of a frame that is just unloading would end the browser (docs/decisions/0019).
+    if (!(await isThere())) return { why: 'ownerMoved', error: null };
+    if (this.#host.isLeaving()) return { why: 'leaving', error: null };
+    let tools: RegisteredTool[];
+    try {
+      // Tools of this origin are listed unasked, and the browser refuses to be asked for an opaque or insecure one.
+      const isOther = frame !== null && origin !== self.origin && isSecureOrigin(origin);
+      tools = await (isOther ? context.getTools({ fromOrigins: [origin] }) : context.getTools());
+    } catch (error) {
+      return { why: 'apiUnavailable', error: errorFacts(error) };
+    }
+    if (!(await isThere())) return { why: 'ownerMoved', error: null };
+    const listed = tools.find(
+      (tool) => tool.window === owner && tool.name === name && (frame === null || tool.origin === origin),
+    );
+    if (listed) return { context, tool: listed, isListed: true };
+    if (frame === null) return { why: 'notRegistered', error: null };
+    return { context, tool: { name, description: '', origin, window: owner }, isListed: false };
+  }
+
+  /**
+   * Whether the window shows the document that the panel means, now. Nothing here can tell: a window stays the same when it is
+   * navigated, and across origins nothing of it can be read. So the owner is asked by way of the panel, before a look
+   * at what stands at its place; a window is that of one frame for ever.
+   *
+   * @throws the reason when the call is cancelled meanwhile
+   */
+  async #isOwnerThere(call: KeptCall, frame: readonly number[], owner: Window): Promise<boolean> {
+    const { signal } = call.controller;
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      signal.throwIfAborted();
+      const askedAt = performance.now();
+      const isThere = await new Promise<boolean>((resolve, reject) => {
+        call.questions += 1;
+        call.answer = resolve;
+        signal.addEventListener('abort', () => reject(signal.reason));
+        this.#tell(call, { step: 'askingOwner', question: call.questions });
+      });
+      if (!isThere || windowAt(frame) !== owner) return false;
+      if (performance.now() - askedAt < PLACE_IS_FRESH_MS) return true;
+    }
+    return false;
+  }
+
+  /** The call ended for its caller. */
+  #settle(
+    call: KeptCall,
+    outcome: { result: string | null; error: WithStackText<ErrorFacts> | null; duration: number },
+  ): void {
+    const { result, error, duration } = outcome;
     call.settled = true;
     if (typeof result === 'string') {
       for (const part of resultParts(result)) this.#tell(call, { step: 'resultPart', ...part });
@@ -128,33 +219,6 @@ export class Calls {
       duration,
     });
     this.#bound();
-  }
-
-  /** The tool that `executeTool` is given. */
-  async #find(
-    target: CallTarget,
-  ): Promise<Refusal | { context: ModelContext; tool: RegisteredTool; isListed: boolean }> {
-    if (this.#host.isLeaving()) return { why: 'leaving', error: null };
-    const context = this.#host.context();
-    if (!context) return { why: 'apiUnavailable', error: null };
-    const owner = target.frame === null ? window : windowAt(target.frame);
-    if (!owner) return { why: 'noTarget', error: null };
-    const { name, origin } = target;
-    let tools: RegisteredTool[];
-    try {
-      // Tools of this origin are listed unasked, and the browser refuses to be asked for an opaque or insecure one.
-      const isOther = target.frame !== null && origin !== self.origin && isSecureOrigin(origin);
-      tools = await (isOther ? context.getTools({ fromOrigins: [origin] }) : context.getTools());
-    } catch (error) {
-      return { why: 'apiUnavailable', error: errorFacts(error) };
-    }
-    const listed = tools.find(
-      (tool) =>
-        tool.window === owner && tool.name === name && (target.frame === null || tool.origin === origin),
-    );
-    if (listed) return { context, tool: listed, isListed: true };
-    if (target.frame === null) return { why: 'notRegistered', error: null };
-    return { context, tool: { name, description: '', origin, window: owner }, isListed: false };
   }
 
   #abort(call: KeptCall, by: 'panel' | 'timeLimit', reason: DOMException): void {
@@ -236,8 +300,8 @@ function isSecureOrigin(origin: string): boolean {
   );
 }
 
-/** The window at these positions below `window.top`; `null` when there is none. */
-function windowAt(path: readonly number[]): Window | null {
+/** The window at these positions in `frames` from `window.top` down; `null` when there is none. */
+export function windowAt(path: readonly number[]): Window | null {
   try {
     let found: Window | null | undefined = window.top;
     for (const index of path) found = found?.frames[index];

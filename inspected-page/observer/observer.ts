@@ -9,7 +9,7 @@ import type {
   WireEvent,
 } from '../protocol/messages.ts';
 import { LIMITS } from '../protocol/messages.ts';
-import { Calls, type ToldStep } from './calls.ts';
+import { Calls, type ToldStep, windowAt } from './calls.ts';
 import { coalesce } from './coalesce.ts';
 import { documentFacts, nativeAccessor } from './document-facts.ts';
 import { isVisible } from './dom.ts';
@@ -282,6 +282,16 @@ export class Observer {
       }
       case 'call':
         this.#calls.run(command);
+        break;
+      case 'tellPlace': {
+        const isThere = windowAt(command.frame) === window;
+        port.send([
+          stateEvent({ kind: 'placeTold', call: command.call, question: command.question, isThere }),
+        ]);
+        break;
+      }
+      case 'ownerTold':
+        this.#calls.ownerTold(command.call, command.question, command.isThere);
         break;
       case 'cancelCall':
         this.#calls.cancel(command.call);

@@ -440,6 +440,13 @@ function stateEvent(fields: Fields): StateEvent | null {
         call: text(fields, 'call', LIMITS.name),
         told: callStep(member(fields, 'told')),
       };
+    case 'placeTold':
+      return {
+        kind: 'placeTold',
+        call: text(fields, 'call', LIMITS.name),
+        question: count(fields, 'question'),
+        isThere: boolean(fields, 'isThere'),
+      };
     case 'pageError':
       return {
         kind: 'pageError',
@@ -460,9 +467,18 @@ function callStep(value: unknown): CallStep {
     case 'refused':
       return {
         step,
-        why: oneOf(fields, 'why', ['apiUnavailable', 'leaving', 'noTarget', 'notRegistered', 'badInput']),
+        why: oneOf(fields, 'why', [
+          'apiUnavailable',
+          'leaving',
+          'noTarget',
+          'ownerMoved',
+          'notRegistered',
+          'badInput',
+        ]),
         error: nullable(member(fields, 'error'), error),
       };
+    case 'askingOwner':
+      return { step, question: count(fields, 'question') };
     case 'called':
       return { step, isListed: boolean(fields, 'isListed') };
     case 'cancelRequested':

@@ -85,6 +85,10 @@ export type Command =
    * Answered with `callTold` events. A `call` that is known already is not run again.
    */
   | { kind: 'call'; call: string; tool: CallTarget; input: string; timeLimit: number | null }
+  /** Say whether this document is the one at these positions in `frames` from `window.top` down. Answered with a `placeTold` event. */
+  | { kind: 'tellPlace'; call: string; question: number; frame: readonly number[] }
+  /** What the owner of the tool answered to a question of an `askingOwner` step. Not answered anew for the same question. */
+  | { kind: 'ownerTold'; call: string; question: number; isThere: boolean }
   /** Abort the signal given to `executeTool`. Does nothing when the call has settled. */
   | { kind: 'cancelCall'; call: string }
   /** The panel has the outcome of this call: the observer lets go of it. */
@@ -263,6 +267,8 @@ export type CallRefusal =
   | 'leaving'
   /** The tool is not listed, and there is no frame at that place to aim at. */
   | 'noTarget'
+  /** The document that owns the tool did not confirm that it is in the frame that would be called. */
+  | 'ownerMoved'
   /** The document's own tool of that name is gone. */
   | 'notRegistered'
   /** There was no connection to the document; said by the panel. */
@@ -274,6 +280,11 @@ export type CallRefusal =
 export type CallStep =
   /** `executeTool` was not called. */
   | { step: 'refused'; why: CallRefusal; error: ErrorFacts | null }
+  /**
+   * The frame of another document's tool is found. A frame can be another one by now, or show another document with a tool of the
+   * same name, so the call waits until the panel has asked the owner itself. `question` counts from 1.
+   */
+  | { step: 'askingOwner'; question: number }
   /**
    * `executeTool` was called. `isListed`: with a tool that `getTools` lists; otherwise with one made by hand. `convention`: how the input was
    * given, where only the page could tell.
@@ -301,6 +312,8 @@ export type StateEvent =
   | { kind: 'revealReady'; form: string; found: boolean }
   /** A call that a panel asked this document for. Sent again on `start` until the panel said `callReceived`. */
   | { kind: 'callTold'; call: string; told: CallStep }
+  /** The answer to `tellPlace`. Not sent again. */
+  | { kind: 'placeTold'; call: string; question: number; isThere: boolean }
   /** An uncaught exception or an unhandled rejection of the page, while a panel is connected. Not kept for later. */
   | { kind: 'pageError'; type: 'error' | 'unhandledrejection'; error: ErrorFacts }
   /** The document goes into, or came back from, the back/forward cache, or goes away. */

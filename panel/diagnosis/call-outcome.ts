@@ -61,6 +61,12 @@ const REFUSALS: Readonly<Record<CallRefusal, Omit<CallFinding, 'code' | 'tone'>>
       'There is no frame any more at the place where the tool’s document was, or it is in a shadow tree, where no list of frames has it.',
     fix: 'Call it as its own document.',
   },
+  ownerMoved: {
+    title: 'The tool’s document is not there any more',
+    cause:
+      'The frame of the tool is another one by now, shows another document, or did not say in time that it is still there. Nothing was run: the call might have reached another document.',
+    fix: 'Select the tool in the list again: a new document has tools of its own.',
+  },
   notRegistered: {
     title: 'Not registered any more',
     cause: 'The tool was taken back before the call was made. Nothing was run.',
@@ -103,11 +109,14 @@ const LOST: CallFinding = {
   tone: 'warning',
 };
 
-function cancelFinding({ cancelRequested, execution }: Call): CallFinding {
+function cancelFinding({ cancelRequested, calledAt, execution }: Call): CallFinding {
   const by =
     cancelRequested?.by === 'timeLimit'
       ? 'The time limit was reached'
       : 'The call was cancelled from the panel';
+  if (calledAt === null) {
+    return plain('cancelled', 'Cancelled', `${by} before executeTool was called. Nothing was run.`, 'info');
+  }
   const tool =
     execution === null
       ? 'Whether the tool has stopped is not known.'

@@ -94,6 +94,8 @@ function isAlive(draft: Draft, documentId: DocumentId): boolean {
 function stepOf(call: Call, told: CallStep, at: number): Partial<Call> {
   if (call.settledAt !== null) return {};
   switch (told.step) {
+    case 'askingOwner':
+      return {};
     case 'called':
       if (call.calledAt !== null) return {};
       return {

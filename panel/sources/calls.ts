@@ -1,5 +1,11 @@
 import { epochNow } from '../../inspected-page/protocol/clock.ts';
-import type { CallRefusal, CallStep, CallTarget, Command } from '../../inspected-page/protocol/messages.ts';
+import type {
+  CallRefusal,
+  CallStep,
+  CallTarget,
+  Command,
+  ObserverEvent,
+} from '../../inspected-page/protocol/messages.ts';
 import type { Call } from '../model/call.ts';
 import { isPending } from '../model/calls.ts';
 import type { DocumentId, InspectorEvent } from '../model/event.ts';
@@ -42,7 +48,7 @@ export interface Calls {
   cancel(callId: string): void;
   /** Forgets the calls of these rows that have ended. */
   clear(toolKeys: readonly string[]): void;
-  /** Must see every event of the page: it tells observers that an outcome has arrived. */
+  /** Must see every event: it tells observers that an outcome has arrived, and answers what they ask. */
   notice(event: InspectorEvent): void;
 }
 
@@ -52,8 +58,42 @@ export function createCalls({ state, dispatch, send }: CallsOptions): Calls {
     dispatch({ type: 'callTold', at: epochNow(), call, told });
   };
 
-  /** Calls of this panel that no outcome came for. The results of another panel on the same tab are that one's. */
-  const open = new Set<string>();
+  /** Calls of this panel that no outcome came for. Those of another panel on the same tab are that one's. */
+  const open = new Map<string, { owner: DocumentId; aim: CallTarget }>();
+  /** Questions of calls to the owners of their tools, by the call's id. */
+  const asked = new Map<string, { owner: DocumentId; caller: DocumentId; question: number }>();
+
+  function askOwner(caller: DocumentId, call: string, question: number): void {
+    const known = open.get(call);
+    const frame = known?.aim.frame ?? null;
+    if (known === undefined || frame === null) return;
+    const { owner } = known;
+    asked.set(call, { owner, caller, question });
+    if (!send(owner, { kind: 'tellPlace', call, question, frame })) answer(call, false);
+  }
+
+  function answer(call: string, isThere: boolean): void {
+    const question = asked.get(call);
+    if (question === undefined) return;
+    asked.delete(call);
+    send(question.caller, { kind: 'ownerTold', call, question: question.question, isThere });
+  }
+
+  function noticePage(documentId: DocumentId, event: ObserverEvent): void {
+    if (event.kind === 'placeTold') {
+      const question = asked.get(event.call);
+      if (question?.owner === documentId && question.question === event.question) {
+        answer(event.call, event.isThere);
+      }
+    } else if (event.kind === 'callTold') {
+      const { call, told } = event;
+      if (told.step === 'askingOwner') askOwner(documentId, call, told.question);
+      if ((told.step === 'settled' || told.step === 'refused') && open.delete(call)) {
+        asked.delete(call);
+        send(documentId, { kind: 'callReceived', call });
+      }
+    }
+  }
 
   return {
     run(request) {
@@ -63,7 +103,6 @@ export function createCalls({ state, dispatch, send }: CallsOptions): Calls {
       const target = now.documents.get(tool.documentId);
       const call = newCall(now, tool, request);
       dispatch({ type: 'callSent', call });
-      open.add(call.id);
       const aim = aimAt(now, tool, request.callerId);
       if (typeof aim === 'string') {
         tell(call.id, { step: 'refused', why: aim, error: null });
@@ -74,6 +113,7 @@ export function createCalls({ state, dispatch, send }: CallsOptions): Calls {
         else void callScriptTool(target, call, (told) => tell(call.id, told));
         return call.id;
       }
+      open.set(call.id, { owner: tool.documentId, aim });
       const isSent = send(request.callerId, {
         kind: 'call',
         call: call.id,
@@ -97,10 +137,17 @@ export function createCalls({ state, dispatch, send }: CallsOptions): Calls {
       dispatch({ type: 'clearCalls', toolKeys });
     },
     notice(event) {
-      if (event.type !== 'page' || event.event.kind !== 'callTold') return;
-      const { call, told } = event.event;
-      if ((told.step === 'settled' || told.step === 'refused') && open.delete(call)) {
-        send(event.documentId, { kind: 'callReceived', call });
+      if (event.type === 'page') noticePage(event.documentId, event.event);
+      if (asked.size === 0) return;
+      // An owner that is gone or not connected does not answer any more.
+      for (const [call, { owner }] of asked) {
+        const isLost =
+          event.type === 'frames'
+            ? !event.frames.some(({ documentId }) => documentId === owner)
+            : event.type === 'documentConnection' &&
+              event.documentId === owner &&
+              event.connection !== 'live';
+        if (isLost) answer(call, false);
       }
     },
   };

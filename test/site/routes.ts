@@ -1,5 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+/** Requests that wait for `/release`. */
+const held = new Set<ServerResponse>();
+
 /** Answers that are not pages: each takes what it needs from the query. */
 export const ROUTES: Readonly<
   Record<string, (request: IncomingMessage, response: ServerResponse, url: URL) => void>
@@ -19,6 +22,15 @@ export const ROUTES: Readonly<
         'content-disposition': 'attachment; filename="tools.txt"',
       })
       .end('A download.\n');
+  },
+  /** Answers once `/release` is asked for: a page that waits for it in the same task is busy until then. */
+  '/hold': (_request, response) => {
+    held.add(response);
+  },
+  '/release': (_request, response) => {
+    for (const waiting of held) waiting.writeHead(204).end();
+    held.clear();
+    response.writeHead(204).end();
   },
   /** Never answers: a frame or form that loads for ever. */
   '/never': () => {},

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { CallStep } from '../../../inspected-page/protocol/messages.ts';
 import { CALL_LIMITS } from '../../../panel/model/call.ts';
 import { callsOfTool, previousResult } from '../../../panel/model/calls.ts';
+import type { InspectorEvent } from '../../../panel/model/event.ts';
 import { ABORT_ERROR, CallStory, UNKNOWN_ERROR } from '../support/call-story.ts';
 import { errorFacts } from '../support/facts.ts';
 
@@ -126,6 +127,68 @@ test('outcomes that another panel waits for are left to it', () => {
   const event = { kind: 'callTold', call: 'of another', told, seq: 0, at: 1, source: 'observer' } as const;
   story.runner.notice({ type: 'page', documentId: 'top', event });
   assert.deepEqual(story.sent, []);
+});
+
+/** A call of a frame's tool by the top document, which asks whether the frame still shows the tool's document. */
+function askingStory(): { story: CallStory; id: string; ask(question: number): void; answers(): unknown[] } {
+  const story = new CallStory('open top; open child<top; register a@child');
+  const id = story.call('a@child', '{}', { callerId: 'top' });
+  const ask = (question: number) =>
+    story.runner.notice({
+      type: 'page',
+      documentId: 'top',
+      event: {
+        kind: 'callTold',
+        call: id,
+        told: { step: 'askingOwner', question },
+        seq: 0,
+        at: 1,
+        source: 'observer',
+      },
+    });
+  const answers = () => story.sent.filter(({ command }) => command.kind === 'ownerTold');
+  return { story, id, ask, answers };
+}
+
+test('a caller that asks whether the tool’s document is still there hears what that document says', () => {
+  const { story, id, ask, answers } = askingStory();
+  ask(1);
+  assert.deepEqual(story.sent.at(-1), {
+    documentId: 'child',
+    command: { kind: 'tellPlace', call: id, question: 1, frame: [0] },
+  });
+  const say = (documentId: string, question: number) =>
+    story.runner.notice({
+      type: 'page',
+      documentId,
+      event: { kind: 'placeTold', call: id, question, isThere: true, seq: 0, at: 1, source: 'observer' },
+    });
+  // Neither another document nor an answer to another question counts.
+  say('top', 1);
+  say('child', 2);
+  assert.deepEqual(answers(), []);
+  say('child', 1);
+  say('child', 1);
+  assert.deepEqual(answers(), [
+    { documentId: 'top', command: { kind: 'ownerTold', call: id, question: 1, isThere: true } },
+  ]);
+});
+
+test('a tool’s document that cannot answer is not there', () => {
+  const losses: ('unreachable' | InspectorEvent)[] = [
+    'unreachable',
+    { type: 'frames', at: 1, frames: [], inspectedTabId: 1 },
+    { type: 'documentConnection', at: 1, documentId: 'child', connection: 'disconnected', detail: '' },
+  ];
+  for (const lost of losses) {
+    const { story, id, ask, answers } = askingStory();
+    if (lost === 'unreachable') story.unreachable.add('child');
+    ask(1);
+    if (lost !== 'unreachable') story.runner.notice(lost);
+    assert.deepEqual(answers(), [
+      { documentId: 'top', command: { kind: 'ownerTold', call: id, question: 1, isThere: false } },
+    ]);
+  }
 });
 
 test('a call whose caller goes is lost; one whose target goes waits for the browser’s answer', () => {

@@ -76,9 +76,10 @@ const tool: fc.Arbitrary<ObservedTool> = fc.record(
 const callStep = fc.oneof(
   fc.record({
     step: fc.constant('refused'),
-    why: fc.constantFrom('apiUnavailable', 'leaving', 'noTarget', 'notRegistered', 'badInput'),
+    why: fc.constantFrom('apiUnavailable', 'leaving', 'noTarget', 'ownerMoved', 'notRegistered', 'badInput'),
     error: fc.option(error),
   }),
+  fc.record({ step: fc.constant('askingOwner'), question: fc.nat() }),
   fc.record({ step: fc.constant('called'), isListed: fc.boolean() }),
   fc.record({ step: fc.constant('cancelRequested'), by: fc.constantFrom('panel', 'timeLimit') }),
   fc.record({ step: fc.constant('resultPart'), offset: fc.nat(), text: fc.string({ unit: 'binary' }) }),
@@ -198,6 +199,12 @@ const body = fc.oneof(
   }),
   fc.record({ kind: fc.constant('dropped'), count: fc.nat() }),
   fc.record({ kind: fc.constant('callTold'), call: fc.string(), told: callStep }),
+  fc.record({
+    kind: fc.constant('placeTold'),
+    call: fc.string(),
+    question: fc.nat(),
+    isThere: fc.boolean(),
+  }),
   fc.record({ kind: fc.constant('pageError'), type: fc.constantFrom('error', 'unhandledrejection'), error }),
 );
 
