@@ -114,8 +114,8 @@ test.describe('a call that finds another document where its tool was', () => {
       await expect.poll(() => page.frames().some((one) => one.url().endsWith('other'))).toBe(true);
       const other = page.frames().find((one) => one.url().endsWith('other')) as Frame;
       // The tool can be called there.
-      await other.waitForFunction(
-        async () => (await (globalThis as unknown as TargetPage).site.tools()).includes('who'),
+      await other.waitForFunction(async () =>
+        (await (globalThis as unknown as TargetPage).site.tools()).includes('who'),
       );
     });
     await expectRefusal();
