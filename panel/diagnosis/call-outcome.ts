@@ -28,7 +28,8 @@ export interface CallFinding {
 export function explainCall(state: State, call: Call): readonly CallFinding[] {
   const findings: CallFinding[] = [];
   if (call.refusal !== null) {
-    const rule = call.refusal === 'noTarget' ? predicted(state, call) : null;
+    const hasRule = call.refusal === 'noTarget' || call.refusal === 'apiUnavailable';
+    const rule = hasRule ? predicted(state, call) : null;
     findings.push(rule ?? refusalFinding(call.refusal, call));
   }
   if (call.state === 'lost') findings.push(call.execution?.result?.type === 'symbol' ? SYMBOL : LOST);

@@ -93,15 +93,6 @@ export function callBlockers(
     if (problem !== null) blockers.push(block(`${who} ${problem.text}.`, problem.fix));
   }
   const schema = tool.tool.inputSchema?.json.text ?? null;
-  const unreadable = caller?.listError ?? owner.listError;
-  if (unreadable !== null) {
-    const who = unreadable === caller?.listError ? 'the calling document' : 'the document of this tool';
-    blockers.push({
-      text: `The tools of ${who} cannot be listed: ${unreadable.name}: ${unreadable.message}`,
-      fix: 'See the details of that document for the reason.',
-      isOverridable: unreadable !== caller?.listError,
-    });
-  }
   if (wanted.draftSchema !== null && wanted.draftSchema !== schema) {
     blockers.push({
       text: 'The definition of this tool changed since this input was written.',
@@ -149,10 +140,10 @@ function callObstacle(
   );
 }
 
-/** Gates 1 to 3 of `executeTool`: fully active, with the API, origin-keyed, `tools` allowed. */
+/** Gates 1 to 3 of `executeTool`: fully active, with the API, origin-keyed, `tools` allowed. The browser's refusal to list tells of them too. */
 function gateObstacle(state: State, document: DocumentState, who: string): CallObstacle | null {
   const status = documentStatus(state, document.id);
-  if (status.state !== 'blocked') return null;
+  if (status.state !== 'blocked' && document.listError === null) return null;
   return {
     rule: status.phrase,
     cause: `WebMCP cannot be used in ${who}: ${status.phrase}.`,

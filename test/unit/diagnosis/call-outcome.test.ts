@@ -200,3 +200,26 @@ test('a tool of another tab: the rule is told, not only that there is no frame',
   const story = new CallStory('open top; open other popup; register a@other');
   assert.deepEqual(codes(story, story.call('a@other', '{}', { callerId: 'top' })), ['obstacle']);
 });
+
+test('a caller that may not even list tools: the rule is told as it was before', () => {
+  const story = new CallStory('open top; open child<top; register a@top');
+  story.facts('child', { toolsAllowed: false });
+  const id = story.call('a@top', '{}', { callerId: 'child' });
+  const error = { ...errorFacts('NotAllowedError'), message: 'disallowed by permissions policy' };
+  story.step(id, { step: 'refused', why: 'apiUnavailable', error });
+  assert.deepEqual(codes(story, id), ['obstacle']);
+});
+
+test('a call that was cancelled before it reached executeTool ran nothing', () => {
+  const story = new CallStory('open top; register a@top');
+  const id = story.call('a@top');
+  story.step(id, { step: 'cancelRequested', by: 'panel' }).end(id, ABORT_ERROR);
+  assert.match(findings(story, id)[0]?.cause ?? '', /before executeTool was called. Nothing was run/);
+});
+
+test('a document that did not confirm its place: said, and that nothing was run', () => {
+  const story = new CallStory('open top; open child<top; register a@child');
+  const id = story.call('a@child', '{}', { callerId: 'top' });
+  story.step(id, { step: 'refused', why: 'ownerMoved', error: null });
+  assert.deepEqual(codes(story, id), ['ownerMoved']);
+});
