@@ -69,6 +69,7 @@ export function applyUnregistered(draft: Draft, id: DocumentId, event: Recorded<
   const wasPending = find(draft.history(id, name), event.registration)?.outcome === 'pending';
   const registration = changeRegistration(draft, id, name, event.registration, { outcome: 'unregistered' });
   const cause = causePhrase(event.cause, event.reason);
+  const isTakenBack = wasPending && !explainGlimpse(draft, id, name, registration);
   logRecorded(
     draft,
     id,
@@ -76,15 +77,37 @@ export function applyUnregistered(draft: Draft, id: DocumentId, event: Recorded<
     'removed',
     registration,
     event.at,
-    wasPending ? `${cause}, before it was registered` : cause,
+    isTakenBack ? `${cause}, before it was registered` : cause,
   );
   const row = draft.peek(id)?.tools.get(name);
   if (row?.removed?.cause === REMOVED_BECAUSE.unknown) {
     draft.setTool(id, name, { ...row, removed: { ...row.removed, cause } });
   }
   const { takenBack } = draft.history(id, name);
-  draft.setHistory(id, name, { removedBecause: cause, takenBack: takenBack + (wasPending ? 1 : 0) });
+  draft.setHistory(id, name, { removedBecause: cause, takenBack: takenBack + (isTakenBack ? 1 : 0) });
   deleteNeverRegistered(draft, id, name);
+}
+
+/**
+ * A tool that was taken back before its promise had settled may have been listed meanwhile: then the listing has
+ * logged and counted its coming, and this says who told of it. Returns whether that was so.
+ */
+function explainGlimpse(
+  draft: Draft,
+  id: DocumentId,
+  name: string,
+  registration: Registration | undefined,
+): boolean {
+  if (registration === undefined) return false;
+  const { unexplained } = draft.history(id, name);
+  const index = unexplained.findIndex(
+    ({ change, at, logId }) => change === 'appeared' && logId !== null && at >= registration.at,
+  );
+  const logId = unexplained[index]?.logId ?? null;
+  if (logId === null) return false;
+  draft.amendLog(logId, { at: registration.at, source: 'recorder', stack: registration.stack });
+  draft.setHistory(id, name, { unexplained: unexplained.slice(index + 1) });
+  return true;
 }
 
 /** A tool's `execute` was entered. */
