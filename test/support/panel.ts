@@ -149,6 +149,8 @@ export class ToolscopePanel {
 
   /** The entries of the registry log that are in sight, oldest first: the text of each column by the column's title. */
   async logEntries(): Promise<Record<string, string>[]> {
+    // The view is loaded when it is first shown; its heads are there with its rows.
+    await this.log.waitFor();
     const columns = await this.log.getByRole('columnheader').allTextContents();
     const rows = this.log.getByRole('row').filter({ has: this.frame.getByRole('gridcell') });
     return await rows.evaluateAll(

@@ -79,7 +79,8 @@ class World {
   #now = 0;
 
   constructor(readonly recorder: 'present' | 'absent') {
-    for (const name of NAMES) this.expected.set(name, { came: 0, went: 0, refused: 0, takenBack: 0, calls: 0 });
+    for (const name of NAMES)
+      this.expected.set(name, { came: 0, went: 0, refused: 0, takenBack: 0, calls: 0 });
     this.#frames();
     this.#connect();
   }
