@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'test/browser',
   outputDir: 'out/browser',
-  // One browser at a time: tests measure latencies, and the reference machine has two cores.
-  workers: 1,
+  // Tests mostly wait for a browser; each has one of its own, with a profile and a site of its own. CI has two cores.
+  workers: 2,
   retries: 0,
   timeout: 30_000,
   expect: { timeout: 5_000 },
