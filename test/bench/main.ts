@@ -12,6 +12,7 @@ import { measureCall, measureForm } from './calls.ts';
 import { openChromePane } from './chrome-pane.ts';
 import { type Figure, figureTable, median } from './figures.ts';
 import { registerAndExecute, registerMany, shownInChromePane, shownInToolscope } from './in-page.mjs';
+import { measureLargeTexts } from './large-texts.ts';
 
 /** Measurements of each setting, one after the other in turn, so that a slow moment of the machine hits all. */
 const ROUNDS = 15;
@@ -152,6 +153,7 @@ try {
     ...(await measureShowing(site)),
     ...(await measureCall(site)),
     ...(await measureForm(site)),
+    ...(await measureLargeTexts(site)),
     ...sizes.map(({ name, bytes }) => ({
       name: `size of ${name}, gzip`,
       value: bytes,

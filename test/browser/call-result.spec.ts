@@ -3,9 +3,6 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/fixture.ts';
 import { sharePanel } from '../support/shared.ts';
 
-/** Longest time, in milliseconds, for which the panel may not answer. */
-const BLOCKED_MS = 500;
-
 test.describe('the result of a call', () => {
   const shared = sharePanel();
 
@@ -26,23 +23,9 @@ test.describe('the result of a call', () => {
     return shared.panel.result.getByRole('radio', { name, exact: true });
   }
 
-  /** Starts to watch how long the panel does not answer. */
-  async function watchBlocks(): Promise<() => Promise<number>> {
-    const { frame } = shared.panel;
-    await frame.evaluate(() => {
-      const blocks: number[] = [];
-      new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) blocks.push(duration);
-      }).observe({ type: 'longtask' });
-      Object.assign(globalThis, { blocks });
-    });
-    return () => frame.evaluate(() => Math.max(0, ...(globalThis as unknown as { blocks: number[] }).blocks));
-  }
-
-  test('of 50 MB is shown in part, then as a whole, is copied and saved, and the panel answers meanwhile (case 32)', async () => {
+  test('of 50 MB is shown in part, then as a whole, is copied and saved (case 32)', async () => {
     test.setTimeout(90_000);
     const { panel, inspector } = shared;
-    const longest = await watchBlocks();
     await call('big', '{"mb": 50}');
     await expect(panel.result).toContainText('52,428,800 characters');
     const text = panel.result.getByRole('group', { name: 'Result as text' });
@@ -53,7 +36,6 @@ test.describe('the result of a call', () => {
     await text.press('End');
     await panel.result.getByRole('button', { name: 'Next part' }).click();
     await expect(panel.result).toContainText(/Characters [\d,]{7,} to [\d,]+ of 52,428,800/);
-    expect(await longest()).toBeLessThan(BLOCKED_MS);
 
     const downloading = new Promise<{ path(): Promise<string>; suggestedFilename(): string }>((resolve) => {
       for (const page of inspector.context.pages()) page.once('download', resolve);
