@@ -12,10 +12,16 @@ const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const SOURCES = ['inspected-page', 'devtools', 'panel'];
 
 /** Folders that run in Node too: no `chrome.*`, no DOM, no imports but each other. */
-const PURE = ['inspected-page/protocol/', 'panel/model/', 'panel/diagnosis/', 'panel/schema/'];
+const PURE = [
+  'inspected-page/protocol/',
+  'panel/model/',
+  'panel/diagnosis/',
+  'panel/schema/',
+  'panel/session/',
+];
 
 /** Packages that the pure folders may import: they are pure themselves. */
-const PURE_PACKAGES = ['@cfworker/json-schema', 'json-schema-faker'];
+const PURE_PACKAGES = ['@cfworker/json-schema', 'json-schema-faker', 'valibot'];
 
 /** The only places with `chrome.*`. */
 const WITH_CHROME = ['devtools/', 'panel/host/', 'panel/sources/', 'inspected-page/observer/port.ts'];
@@ -34,6 +40,7 @@ const MAY_IMPORT = [
   { folder: 'panel/model/', from: PURE },
   { folder: 'panel/diagnosis/', from: PURE },
   { folder: 'panel/schema/', from: PURE },
+  { folder: 'panel/session/', from: PURE },
   { folder: 'inspected-page/recorder/', from: ['inspected-page/protocol/'] },
   { folder: 'inspected-page/observer/', from: ['inspected-page/protocol/'] },
   { folder: 'panel/ui/', from: [] },

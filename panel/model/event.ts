@@ -34,7 +34,9 @@ export type Connection =
   | { state: 'extensionReloaded' }
   | { state: 'crashed' }
   /** The tab was closed. */
-  | { state: 'closed' };
+  | { state: 'closed' }
+  /** There is no page: a session file is shown. `savedAt` is in epoch milliseconds. */
+  | { state: 'file'; name: string; savedAt: number };
 
 /** Connection to one document's observer. */
 export type DocumentConnection = 'connecting' | 'live' | 'disconnected' | 'unreachable';

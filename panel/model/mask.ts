@@ -2,7 +2,7 @@ import type { JsonEntry } from '../schema/json-node.ts';
 import { parseNode, printNode } from '../schema/json-text.ts';
 
 /** What stands in the place of a secret. */
-const MASK = '••••••';
+export const MASK = '••••••';
 
 /** Spaces of a level in an input that is printed anew. */
 const INDENT = 2;

@@ -54,6 +54,7 @@ const CONNECTION_WORDS: Readonly<Record<State['connection']['state'], string>> =
   extensionReloaded: 'Extension reloaded',
   crashed: 'Page crashed',
   closed: 'Tab closed',
+  file: 'Session file',
 };
 
 /** The whole panel: it alone reads the store, and gives each view what it shows. */

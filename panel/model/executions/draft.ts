@@ -109,7 +109,7 @@ export class ExecutionsDraft {
     for (const execution of this.#log) {
       if (!isKept(execution)) this.#log.delete(execution.id, false);
     }
-    this.#log.resetDropped();
+    this.#log.setDropped(0);
   }
 
   /** What has changed of the state. */

@@ -135,10 +135,10 @@ export class ExecutionLogDraft {
     if (before.state === 'pending') this.#pendingMap().delete(id);
   }
 
-  /** Forgets how many had to go. */
-  resetDropped(): void {
-    if (this.#dropped === 0) return;
-    this.#dropped = 0;
+  /** Says how many had to go: none after clearing, those of a saved session. */
+  setDropped(count: number): void {
+    if (this.#dropped === count) return;
+    this.#dropped = count;
     this.#isDirty = true;
   }
 
