@@ -7,6 +7,8 @@ export const PERMISSION_REASONS = {
   scripting:
     'Adds the two scripts that watch document.modelContext to pages while a DevTools window is open, and removes them afterwards.',
   webNavigation: 'Tells which frames a page has and which document each of them shows.',
+  debugger:
+    'Records through the debugger protocol, and calls tools as the browser’s agent does, while you have switched that on in the panel; never otherwise.',
   storage: "Keeps the panel's own settings and the inputs that you write for tools on this machine.",
 } as const;
 

@@ -5,6 +5,7 @@ import type { Host } from './host/host.ts';
 import { createHost } from './host/index.ts';
 import { createCalls } from './sources/calls.ts';
 import { startSources } from './sources/index.ts';
+import { createProtocolSource } from './sources/protocol/index.ts';
 import { createStore } from './store.ts';
 import { App } from './views/app.tsx';
 import { loadPreferences } from './views/preferences.ts';
@@ -28,10 +29,17 @@ async function start(host: Host, root: Element): Promise<void> {
     select: (url) => host.revealElement(url),
     urlOf: (documentId) => store.state.value.documents.get(documentId)?.url ?? null,
   });
+  const protocol = createProtocolSource({
+    tabId: host.tabId,
+    state: () => store.state.peek(),
+    dispatch: store.dispatch,
+    signal: lifetime.signal,
+  });
   const calls = createCalls({
     state: () => store.state.peek(),
     dispatch: store.dispatch,
     send: (documentId, command) => connection.send(documentId, command),
+    protocol,
   });
   const connection = startSources(
     host,
@@ -39,6 +47,7 @@ async function start(host: Host, root: Element): Promise<void> {
       forms.notice(event);
       calls.notice(event);
       store.dispatch(event);
+      protocol.notice(event);
     },
     lifetime.signal,
   );
@@ -54,6 +63,7 @@ async function start(host: Host, root: Element): Promise<void> {
           for (const document of store.state.value.documents.values())
             if (document.connection === 'live') connection.send(document.id, { kind: 'refresh' });
         },
+        setProtocol: (on) => protocol.set(on),
         revealForm: (tool) => forms.reveal(tool),
         highlightForm(tool, on) {
           const form = on ? (tool.tool.form?.key ?? null) : null;

@@ -1,5 +1,5 @@
 import type { CallRefusal, ErrorFacts, StackFrame } from '../../inspected-page/protocol/messages.ts';
-import type { Call } from '../model/call.ts';
+import { AGENT_CALLER, type Call } from '../model/call.ts';
 import { findTool } from '../model/selectors.ts';
 import type { DocumentState, State, ToolState } from '../model/state.ts';
 import { callersOf } from './call-rules.ts';
@@ -254,7 +254,7 @@ function wasTakenBack(tool: ToolState, call: Call): boolean {
 /** The rule that was seen to stand in the way before the call. */
 function predicted(state: State, call: Call): CallFinding | null {
   const option = callersOf(state, call.toolKey).find(
-    ({ documentId }) => documentId === call.caller.documentId,
+    ({ documentId }) => documentId === (call.asAgent ? AGENT_CALLER : call.caller.documentId),
   );
   if (option === undefined || option.obstacle === null) return null;
   const { rule, cause, fix } = option.obstacle;

@@ -1,3 +1,4 @@
+import { AGENT_CALLER } from '../model/call.ts';
 import type { DocumentId } from '../model/event.ts';
 import { documentPlace, framePath, isLive, originLabel, originOf } from '../model/places.ts';
 import { currentRegistration, documentsInOrder, findTool } from '../model/selectors.ts';
@@ -16,8 +17,9 @@ export interface CallObstacle {
   fix: string;
 }
 
-/** A document that could call a tool. */
+/** A document that could call a tool, or the browser's agent. */
 export interface CallerOption {
+  /** {@link AGENT_CALLER} for the browser's agent, which has neither origin nor place. */
   documentId: DocumentId;
   origin: string;
   place: string;
@@ -39,7 +41,7 @@ export interface CallBlocker {
 /**
  * The live documents of the tool's tab that may be chosen as its caller: its own first, the others in the order of the page.
  * Each with the rule that will stop it, in the order of the gates of `executeTool`.
- * A tool that only a script provides can be called in its own document alone.
+ * The browser's agent comes last. A tool that only a script provides can be called in its own document alone.
  */
 export function callersOf(state: State, toolKey: string): readonly CallerOption[] {
   const tool = findTool(state, toolKey);
@@ -49,13 +51,27 @@ export function callersOf(state: State, toolKey: string): readonly CallerOption[
     tool.tool.provider === 'script'
       ? []
       : documentsInOrder(state).filter((one) => one.id !== owner.id && isLive(one));
-  return [owner, ...others].map((document) => ({
+  const documents = [owner, ...others].map((document) => ({
     documentId: document.id,
     origin: originLabel(document),
     place: documentPlace(state, document.id),
     isOwn: document.id === owner.id,
     obstacle: callObstacle(state, tool, owner, document),
   }));
+  if (tool.tool.provider === 'script') return documents;
+  const agent = { documentId: AGENT_CALLER, origin: '', place: '', isOwn: false };
+  return [...documents, { ...agent, obstacle: protocolObstacle(state) }];
+}
+
+/** Tools are called as the browser's agent through the debugger protocol alone. */
+function protocolObstacle({ protocol }: State): CallObstacle | null {
+  if (protocol.state === 'on') return null;
+  return {
+    rule: protocol.state === 'attaching' ? 'debugger protocol not attached yet' : 'debugger protocol is off',
+    cause:
+      'A tool is called as the browser’s agent through the debugger protocol, which is not recorded now.',
+    fix: 'Turn on "Debugger protocol" in Activity.',
+  };
 }
 
 /**
@@ -83,7 +99,10 @@ export function callBlockers(
     ];
   }
   const blockers: CallBlocker[] = [];
-  const caller = state.documents.get(wanted.callerId);
+  const isAgent = wanted.callerId === AGENT_CALLER;
+  const off = isAgent ? protocolObstacle(state) : null;
+  if (off !== null) blockers.push(block(off.cause, off.fix));
+  const caller = isAgent ? owner : state.documents.get(wanted.callerId);
   for (const [document, who] of [
     [owner, 'The document of this tool'],
     [caller, 'The document that is to call it'],

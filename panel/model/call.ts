@@ -38,6 +38,9 @@ export interface CallParty {
   framePath: readonly number[] | null;
 }
 
+/** Stands for the browser's agent where the id of a calling document stands otherwise. */
+export const AGENT_CALLER: DocumentId = 'agent';
+
 /** How the API of a page's own script is reached. */
 export type ScriptApi = 'document.modelContext' | 'navigator.modelContext' | 'navigator.modelContextTesting';
 
@@ -51,6 +54,8 @@ export interface Call {
   kind: 'imperative' | 'declarative';
   caller: CallParty;
   target: CallParty;
+  /** Made through the debugger protocol, as the browser's agent makes it: no document asked, and `caller` is the target. */
+  asAgent: boolean;
   /** The API of the page's own script that it was made by; `null`: the browser's. */
   scriptApi: ScriptApi | null;
   /** How the input was given to the API: decided by what the provider takes, never by trying twice (case 21). */

@@ -151,8 +151,9 @@ export function clearCalls(draft: Draft, toolKeys: readonly string[] | null): vo
 /** The port to a document was lost: what it says of its calls next comes from the observer as it is then. */
 export function noteReconnecting(draft: Draft, documentId: DocumentId): void {
   for (const call of pendingCallsBy(draft.state, documentId)) {
-    // No observer takes part in a call of a script's tool.
-    if (draft.peek(documentId)?.tools.get(call.toolName)?.tool.provider === 'script') continue;
+    // No observer takes part in a call of a script's tool, or of the browser's agent.
+    if (call.asAgent || draft.peek(documentId)?.tools.get(call.toolName)?.tool.provider === 'script')
+      continue;
     if (call.isConfirmed) put(draft, { ...call, isConfirmed: false });
   }
 }
@@ -179,6 +180,13 @@ export function loseWithDocuments(draft: Draft, at: number): void {
   const { pageCalls } = draft.state;
   const alive = pageCalls.filter(({ documentId }) => isAlive(draft, documentId));
   if (alive.length < pageCalls.length) draft.set({ pageCalls: alive });
+}
+
+/** The debugger protocol has ended: nobody will tell what becomes of the calls that were made through it. */
+export function loseAgentCalls(draft: Draft, at: number): void {
+  for (const call of draft.state.calls.values()) {
+    if (call.asAgent && isPending(call)) lose(draft, call, at);
+  }
 }
 
 function lose(draft: Draft, call: Call, at: number): void {

@@ -4,6 +4,7 @@ import {
   applyCallStep,
   applyPageError,
   clearCalls,
+  loseAgentCalls,
   loseUnconfirmed,
   loseWithDocuments,
   matchExecution,
@@ -18,7 +19,7 @@ import { EMPTY_INDEX } from './executions/index.ts';
 import { clearActivity, forgetEarlierPages, noteGoneDocuments } from './executions/lifecycle.ts';
 import { ExecutionLog } from './executions/log.ts';
 import { applyPageFact } from './executions/page-facts.ts';
-import { addPanelCall, syncPanelCall } from './executions/panel-calls.ts';
+import { addPanelCall, syncPanelCall, syncPanelCalls } from './executions/panel-calls.ts';
 import { applyInvocationsLost, applyInvoked, applyResponded } from './executions/protocol-facts.ts';
 import { applyListing, isSame, settleListings } from './listing.ts';
 import {
@@ -119,6 +120,10 @@ function apply(draft: Draft, event: InspectorEvent): void {
       return;
     case 'protocol':
       draft.set({ protocol: event.protocol });
+      if (event.protocol.state === 'off' || event.protocol.state === 'ended') {
+        loseAgentCalls(draft, event.at);
+        syncPanelCalls(draft, event.at);
+      }
       return;
     case 'invoked':
       applyInvoked(draft, event);

@@ -6,19 +6,20 @@ import type {
   Command,
   ObserverEvent,
 } from '../../inspected-page/protocol/messages.ts';
-import type { Call } from '../model/call.ts';
+import { AGENT_CALLER, type Call } from '../model/call.ts';
 import { isPending } from '../model/calls.ts';
 import type { DocumentId, InspectorEvent } from '../model/event.ts';
 import { partyOf } from '../model/party.ts';
 import { framePath, originOf } from '../model/places.ts';
 import { findTool } from '../model/selectors.ts';
 import type { State, ToolState } from '../model/state.ts';
+import type { ProtocolSource } from './protocol/index.ts';
 import { callScriptTool, scriptApiOf, scriptConvention } from './script-call.ts';
 
 /** What the person asks for. */
 export interface CallRequest {
   toolKey: string;
-  /** The document whose `executeTool` is called. */
+  /** The document whose `executeTool` is called; `AGENT_CALLER`: the browser's agent. */
   callerId: DocumentId;
   /** JSON text. */
   input: string;
@@ -34,6 +35,8 @@ export interface CallsOptions {
   dispatch(event: InspectorEvent): void;
   /** Sends a command to a document; false when it is not connected. */
   send(documentId: DocumentId, command: Command): boolean;
+  /** The debugger protocol, through which the browser's agent calls. */
+  protocol: Pick<ProtocolSource, 'invoke' | 'cancel'>;
 }
 
 /** Makes calls and hears of their ends. */
@@ -53,7 +56,7 @@ export interface Calls {
 }
 
 /** Makes the panel's way to call tools. */
-export function createCalls({ state, dispatch, send }: CallsOptions): Calls {
+export function createCalls({ state, dispatch, send, protocol }: CallsOptions): Calls {
   const tell = (call: string, told: CallStep): void => {
     dispatch({ type: 'callTold', at: epochNow(), call, told });
   };
@@ -103,9 +106,13 @@ export function createCalls({ state, dispatch, send }: CallsOptions): Calls {
       const target = now.documents.get(tool.documentId);
       const call = newCall(now, tool, request);
       dispatch({ type: 'callSent', call });
-      const aim = aimAt(now, tool, request.callerId);
+      const aim = aimAt(now, tool, call.caller.documentId);
       if (typeof aim === 'string') {
         tell(call.id, { step: 'refused', why: aim, error: null });
+        return call.id;
+      }
+      if (call.asAgent) {
+        protocol.invoke(call, request.timeLimit);
         return call.id;
       }
       if (tool.tool.provider === 'script') {
@@ -127,6 +134,10 @@ export function createCalls({ state, dispatch, send }: CallsOptions): Calls {
     cancel(callId) {
       const call = state().calls.get(callId);
       if (call === undefined || !isPending(call)) return;
+      if (call.asAgent) {
+        protocol.cancel(callId);
+        return;
+      }
       const isSent = send(call.caller.documentId, { kind: 'cancelCall', call: callId });
       // Said at once: a page that is busy may take long to hear of it. One that may not know the call any more is waited for.
       if (isSent && call.isConfirmed && call.scriptApi === null) {
@@ -176,14 +187,16 @@ function aimAt(state: State, tool: ToolState, callerId: DocumentId): CallTarget 
 }
 
 function newCall(state: State, tool: ToolState, request: CallRequest): Call {
+  const asAgent = request.callerId === AGENT_CALLER;
   return {
     id: crypto.randomUUID(),
     toolKey: tool.key,
     toolName: tool.name,
     generation: tool.generation,
     kind: tool.tool.kind,
-    caller: partyOf(state, request.callerId),
+    caller: partyOf(state, asAgent ? tool.documentId : request.callerId),
     target: partyOf(state, tool.documentId),
+    asAgent,
     ...apiOf(state, tool),
     input: request.input,
     secrets: tool.tool.form?.secrets ?? [],

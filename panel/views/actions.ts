@@ -29,6 +29,8 @@ export interface PanelActions {
   showExecution(id: number): void;
   /** Goes to the call pane of a tool with this input (JSON text) in the place of what is there; that can be undone. */
   editCall(toolKey: string, input: string): void;
+  /** Begins or ends recording through the debugger protocol. */
+  setProtocol(on: boolean): void;
   /** Cancels a call of this panel. */
   cancelCall(callId: string): void;
   clearRemoved(): void;

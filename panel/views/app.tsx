@@ -23,6 +23,8 @@ import { ToolsView } from './tools/tools-view.tsx';
 /** What the panel can ask of the page, apart from the host. */
 export interface PageCommands {
   refresh(): void;
+  /** Begins or ends recording through the debugger protocol. */
+  setProtocol(on: boolean): void;
   /** Resolves to false when the form is gone or cannot be shown. */
   revealForm(tool: ToolState): Promise<boolean>;
   highlightForm(tool: ToolState, on: boolean): void;
@@ -126,6 +128,7 @@ export function App({ host, store, preferences, page, calls }: AppProps) {
         select({ kind: 'tool', toolKey });
         filter.value = '';
       },
+      setProtocol: (on) => page.setProtocol(on),
       cancelCall: (callId) => calls.calls.cancel(callId),
       openSource: (frame) => host.openSource(frame),
       revealForm: (tool) => page.revealForm(tool),

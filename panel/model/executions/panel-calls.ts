@@ -31,7 +31,7 @@ export function addPanelCall(draft: Draft, call: Call): void {
     raw: { kind: 'callSent', members: { toolName, input: input.preview.text } },
     target: target.documentId,
     set: {
-      caller: { kind: 'panel', party: caller, callId: id },
+      caller: { kind: 'panel', party: call.asAgent ? null : caller, callId: id },
       toolKey: call.toolKey,
       kind: call.kind,
       input: execution.input ?? input,

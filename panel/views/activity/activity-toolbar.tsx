@@ -1,4 +1,4 @@
-import type { ExecutionState } from '../../model/execution.ts';
+import type { ExecutionState, ProtocolState } from '../../model/execution.ts';
 import type { ActivityFilter } from '../../model/executions/select.ts';
 import { visibleText } from '../../ui/display-text.ts';
 import { Toolbar, ToolbarButton, ToolbarCheckbox, ToolbarDivider } from '../../ui/toolbar.tsx';
@@ -19,6 +19,8 @@ export interface ActivityToolbarProps extends Omit<MoreFiltersProps, 'filter' | 
   onClear(): void;
   preserveLog: boolean;
   onPreserve(preserve: boolean): void;
+  protocol: ProtocolState;
+  onProtocol(on: boolean): void;
   isOverviewShown: boolean;
   onOverview(isShown: boolean): void;
   areFiltersShown: boolean;
@@ -72,6 +74,12 @@ export function ActivityToolbar(props: ActivityToolbarProps) {
           onChange={props.onPreserve}
         />
         <ToolbarCheckbox
+          label="Debugger protocol"
+          title="Records what no page can tell too: calls of the browser’s agent, inputs of forms, every end. Chrome shows a bar while this is on, which makes the page shorter."
+          checked={props.protocol.state === 'attaching' || props.protocol.state === 'on'}
+          onChange={props.onProtocol}
+        />
+        <ToolbarCheckbox
           label="Overview"
           title="Show the whole recording in a strip"
           checked={props.isOverviewShown}
@@ -84,6 +92,7 @@ export function ActivityToolbar(props: ActivityToolbarProps) {
         </span>
       </Toolbar>
       {props.areFiltersShown && <MoreFilters {...props} />}
+      <ProtocolStrip protocol={props.protocol} onProtocol={props.onProtocol} />
       {!isRecording && (
         <p class="strip">
           Recording is paused: executions that begin now are not listed.{' '}
@@ -99,6 +108,20 @@ export function ActivityToolbar(props: ActivityToolbarProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** What the debugger protocol is doing, where that is not as one would expect. */
+function ProtocolStrip({ protocol, onProtocol }: Pick<ActivityToolbarProps, 'protocol' | 'onProtocol'>) {
+  if (protocol.state === 'attaching') return <p class="strip">Attaching through the debugger protocol…</p>;
+  if (protocol.state !== 'ended') return null;
+  return (
+    <p class="strip" role="status">
+      {protocol.reason} {protocol.fix}{' '}
+      <button type="button" class="link" onClick={() => onProtocol(true)}>
+        Switch on again
+      </button>
+    </p>
   );
 }
 

@@ -112,6 +112,8 @@ export function ActivityView(props: ActivityViewProps) {
         onClear={props.onClear}
         preserveLog={props.preferences.preserveLog}
         onPreserve={props.onPreserve}
+        protocol={state.protocol}
+        onProtocol={actions.setProtocol}
         isOverviewShown={settings.isOverviewShown}
         onOverview={(isOverviewShown) => onSettings({ isOverviewShown })}
         areFiltersShown={settings.areFiltersShown}

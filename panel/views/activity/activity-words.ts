@@ -113,7 +113,7 @@ export function callerLabel({ caller }: Execution): string {
     case 'document':
       return caller.party.place;
     case 'panel':
-      return caller.party === null ? 'panel' : `panel as ${caller.party.place}`;
+      return caller.party === null ? 'panel as browser agent' : `panel as ${caller.party.place}`;
     case 'agent':
       return 'browser agent';
     case 'unknown':

@@ -1,4 +1,5 @@
 import { callersOf } from '../../diagnosis/call-rules.ts';
+import { AGENT_CALLER } from '../../model/call.ts';
 import type { Execution } from '../../model/execution.ts';
 import { maskedInput } from '../../model/mask.ts';
 import { findTool } from '../../model/selectors.ts';
@@ -80,8 +81,12 @@ function runAgain(execution: Execution, tool: ToolState, input: string, context:
   const callers = callersOf(state, tool.key);
   const { caller, target } = execution;
   const party = caller.kind === 'document' || caller.kind === 'panel' ? caller.party : null;
+  const agent = callers.find(({ documentId }) => documentId === AGENT_CALLER);
+  const wasAgent = caller.kind === 'agent' || (caller.kind === 'panel' && party === null);
   const isOwn = party === null || party.documentId === target?.documentId;
-  const made = callers.find((one) => (isOwn ? one.isOwn : one.documentId === party.documentId));
+  const document = callers.find((one) => (isOwn ? one.isOwn : one.documentId === party.documentId));
+  // The agent cannot be asked while the protocol is off: then the tool's own document calls.
+  const made = wasAgent && agent?.obstacle === null ? agent : document;
   if (made === undefined || confirmationFor(tool, preferences.confirm) !== null) {
     actions.editCall(tool.key, input);
     return;

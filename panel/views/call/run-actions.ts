@@ -1,5 +1,5 @@
 import type { CallBlocker, CallerOption } from '../../diagnosis/call-rules.ts';
-import type { Call } from '../../model/call.ts';
+import { AGENT_CALLER, type Call } from '../../model/call.ts';
 import type { DocumentId } from '../../model/event.ts';
 import type { SavedInput } from '../../model/saved-input.ts';
 import { planSavedRun } from '../../model/saved-run.ts';
@@ -168,8 +168,9 @@ function isStopped({ draft, schema, blockers, unfinished }: RunContext): boolean
 /** Who makes a call once more: the tool's own document, also a new one, or the very document of another origin; `null` when it is gone. */
 function callerAgain(
   callers: readonly CallerOption[],
-  { caller: made, target }: Pick<Call, 'caller' | 'target'>,
+  { caller: made, target, asAgent }: Pick<Call, 'caller' | 'target' | 'asAgent'>,
 ): CallerOption | null {
+  if (asAgent) return callers.find(({ documentId }) => documentId === AGENT_CALLER) ?? null;
   const isOwn = made.documentId === target.documentId;
   return callers.find((one) => (isOwn ? one.isOwn : one.documentId === made.documentId)) ?? null;
 }

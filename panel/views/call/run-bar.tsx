@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
 import type { CallerOption } from '../../diagnosis/call-rules.ts';
+import { AGENT_CALLER } from '../../model/call.ts';
 import type { DocumentId } from '../../model/event.ts';
 import { visibleText } from '../../ui/display-text.ts';
 import { ToolbarButton } from '../../ui/toolbar.tsx';
@@ -56,7 +57,8 @@ export function RunBar(props: RunBarProps) {
   );
 }
 
-function callerWords({ isOwn, origin, place, obstacle }: CallerOption): string {
-  const who = isOwn ? `Its own document (${place})` : `${visibleText(origin, 80)} (${place})`;
+function callerWords({ documentId, isOwn, origin, place, obstacle }: CallerOption): string {
+  const document = isOwn ? `Its own document (${place})` : `${visibleText(origin, 80)} (${place})`;
+  const who = documentId === AGENT_CALLER ? 'The browser’s agent' : document;
   return obstacle === null ? who : `${who}: ${obstacle.rule}`;
 }

@@ -30,7 +30,7 @@ export function RunMessages({ blockers, obstacle, question, note, ...props }: Ru
           {text} {fix}
         </MessageBar>
       ))}
-      {obstacle !== null && (
+      {obstacle !== null && blockers.length === 0 && (
         <MessageBar tone="info">
           {obstacle.cause} {obstacle.fix} You can run it all the same: the browser will refuse.
         </MessageBar>

@@ -5,9 +5,9 @@ import { HOST_ACCESS_REASON, manifest, PERMISSION_REASONS } from '../../../devto
 
 const README = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
 
-test('asks for three permissions and for access to all sites, and for nothing else', () => {
+test('asks for four permissions and for access to all sites, and for nothing else', () => {
   const made = manifest('1.2.3');
-  assert.deepEqual(made.permissions, ['scripting', 'webNavigation', 'storage']);
+  assert.deepEqual(made.permissions, ['scripting', 'webNavigation', 'debugger', 'storage']);
   assert.deepEqual(made.host_permissions, ['<all_urls>']);
   for (const member of [
     'optional_permissions',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callBlockers, callersOf } from '../../../panel/diagnosis/call-rules.ts';
+import { AGENT_CALLER } from '../../../panel/model/call.ts';
 import { CallStory } from '../support/call-story.ts';
 import { formTool } from '../support/facts.ts';
 
@@ -31,16 +32,30 @@ function obstacle(story: CallStory, place: string, callerId: string) {
   return caller.obstacle;
 }
 
-test('the own document comes first, and nothing stands in its way', () => {
+test('the own document comes first, and nothing stands in its way; the browser’s agent comes last', () => {
   const story = new CallStory('open top; open child<top; register a@child');
   const callers = callersOf(story.state, story.row('a@child').key);
   assert.deepEqual(
-    callers.map(({ documentId, isOwn, obstacle }) => [documentId, isOwn, obstacle]),
+    callers.map(({ documentId, isOwn, obstacle }) => [documentId, isOwn, obstacle?.rule]),
     [
-      ['child', true, null],
-      ['top', false, null],
+      ['child', true, undefined],
+      ['top', false, undefined],
+      [AGENT_CALLER, false, 'debugger protocol is off'],
     ],
   );
+});
+
+test('the browser’s agent can call while the debugger protocol is on, and only the browser’s own tools', () => {
+  const story = new CallStory('open top; register a@top; list script b@top');
+  const { key } = story.row('a@top');
+  const blocked = () =>
+    callBlockers(story.state, { toolKey: key, callerId: AGENT_CALLER, draftSchema: null });
+  assert.match(blocked()[0]?.fix ?? '', /"Debugger protocol" in Activity/);
+  story.dispatch({ type: 'protocol', at: 1, protocol: { state: 'on', since: 1 } });
+  assert.deepEqual(blocked(), []);
+  assert.equal(callersOf(story.state, key).at(-1)?.obstacle, null);
+  const ofScript = callersOf(story.state, story.row('b@top').key);
+  assert.ok(ofScript.every(({ documentId }) => documentId !== AGENT_CALLER));
 });
 
 test('another origin needs to be exposed to; the line to change is written out', () => {

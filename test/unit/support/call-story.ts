@@ -7,6 +7,8 @@ import { Story } from './story.ts';
 /** A story in which the person calls tools through the real runner; what it sends to documents is kept in `sent`. */
 export class CallStory extends Story {
   readonly sent: { documentId: string; command: Command }[] = [];
+  /** What the debugger protocol was asked for. */
+  readonly asAgent: ({ call: string; timeLimit: number | null } | { cancel: string })[] = [];
   /** Documents that cannot be reached. */
   readonly unreachable = new Set<string>();
   readonly runner = createCalls({
@@ -16,6 +18,10 @@ export class CallStory extends Story {
       if (this.unreachable.has(documentId)) return false;
       this.sent.push({ documentId, command });
       return true;
+    },
+    protocol: {
+      invoke: (call, timeLimit) => this.asAgent.push({ call: call.id, timeLimit }),
+      cancel: (callId) => this.asAgent.push({ cancel: callId }),
     },
   });
 

@@ -23,6 +23,7 @@ function call(changes: Partial<Call> = {}): Call {
     caller: PARTY,
     target: PARTY,
     scriptApi: null,
+    asAgent: false,
     convention: 'object',
     secrets: [],
     input: '{}',

@@ -23,7 +23,7 @@ export function callMoments(call: Call): readonly CallMoment[] {
   const add = (kind: CallMoment['kind'], at: number | null | undefined, text: string): void => {
     if (at !== null && at !== undefined) moments.push({ kind, at, since: at - start, text });
   };
-  add('called', start, calledAt === null ? 'Sent to the calling document' : 'executeTool called');
+  add('called', start, startWords(call));
   add('entered', execution?.startedAt, 'execute entered in the tool’s document');
   if (cancelRequested !== null) {
     const by = cancelRequested.by === 'timeLimit' ? 'the time limit' : 'you';
@@ -34,6 +34,11 @@ export function callMoments(call: Call): readonly CallMoment[] {
   add('lost', lostAt, 'Found that no answer will come');
   // Equal times stand in the order in which things happen.
   return moments.sort((a, b) => a.at - b.at);
+}
+
+function startWords({ asAgent, calledAt }: Call): string {
+  if (asAgent) return 'Asked for as the browser’s agent';
+  return calledAt === null ? 'Sent to the calling document' : 'executeTool called';
 }
 
 function toolEnd({ execution, settledAt, state }: Call): string {
