@@ -23,7 +23,6 @@ export function addUnplaced(draft: Draft, id: DocumentId, at: number): void {
     tools: new Map(),
     histories: new Map(),
     openRegistrations: new Map(),
-    openExecutions: new Map(),
     nextToolNumber: 1,
     leaving: null,
     lastSeq: 0,
@@ -132,10 +131,7 @@ function placeDocument(draft: Draft, at: number, frame: FrameInfo, inspectedTabI
 function unload(draft: Draft, id: DocumentId, at: number): void {
   const document = draft.document(id);
   document.lifecycle = 'gone';
-  document.openExecutions = new Map();
   for (const [name, row] of document.tools) {
-    const history = draft.history(id, name);
-    if (history.calls.running > 0) draft.setHistory(id, name, { calls: { ...history.calls, running: 0 } });
     if (row.removed !== null) continue;
     const current = draft.peek(id)?.tools.get(name) ?? row;
     draft.setTool(id, name, { ...current, removed: { at, cause: REMOVED_BECAUSE.unload } });

@@ -22,7 +22,6 @@ const NO_HISTORY: NameHistory = {
   registrations: [],
   registered: 0,
   takenBack: 0,
-  calls: { started: 0, failed: 0, running: 0 },
   logged: null,
   recordedAt: 0,
   removedBecause: '',
@@ -136,11 +135,7 @@ export class Draft {
     histories.set(name, history);
     const row = document.tools.get(name);
     if (row === undefined) this.#grown.add(id);
-    else if (
-      row.registrations !== history.registrations ||
-      row.calls !== history.calls ||
-      row.generation !== generationOf(history)
-    ) {
+    else if (row.registrations !== history.registrations || row.generation !== generationOf(history)) {
       this.setTool(id, name, { ...row, ...shownOf(history) });
     }
     return history;
@@ -154,16 +149,11 @@ export class Draft {
     histories.delete(name);
   }
 
-  /** Notes, or with `null` forgets, the tool's name of an open registration or execution. */
-  setOpen(
-    id: DocumentId,
-    which: 'openRegistrations' | 'openExecutions',
-    number: number,
-    name: string | null,
-  ): void {
+  /** Notes, or with `null` forgets, the tool's name of an open registration. */
+  setOpenRegistration(id: DocumentId, number: number, name: string | null): void {
     const document = this.document(id);
-    const open = this.#writable(document[which]);
-    document[which] = open;
+    const open = this.#writable(document.openRegistrations);
+    document.openRegistrations = open;
     if (name === null) open.delete(number);
     else open.set(number, name);
   }
@@ -287,10 +277,9 @@ export function generationOf({ registered, takenBack }: NameHistory): number {
 }
 
 /** The members of a row that come from its history. */
-export function shownOf(history: NameHistory): Pick<ToolState, 'registrations' | 'calls' | 'generation'> {
+export function shownOf(history: NameHistory): Pick<ToolState, 'registrations' | 'generation'> {
   return {
     registrations: history.registrations,
-    calls: history.calls,
     generation: generationOf(history),
   };
 }

@@ -26,7 +26,7 @@ export function applyRegisterCalled(draft: Draft, id: DocumentId, event: Recorde
   };
   const registrations = [...draft.history(id, name).registrations, registration];
   draft.setHistory(id, name, { registrations: registrations.slice(-MODEL_LIMITS.registrationsPerTool) });
-  draft.setOpen(id, 'openRegistrations', event.registration, name);
+  draft.setOpenRegistration(id, event.registration, name);
 }
 
 /** A registration's promise settled: the tool is registered, or refused. */
@@ -43,7 +43,7 @@ export function applyRegisterSettled(draft: Draft, id: DocumentId, event: Record
     logRecorded(draft, id, name, 'appeared', registration, event.at, '');
     return;
   }
-  draft.setOpen(id, 'openRegistrations', event.registration, null);
+  draft.setOpenRegistration(id, event.registration, null);
   const registration = changeRegistration(draft, id, name, event.registration, {
     ...settled,
     outcome: 'refused',
@@ -65,7 +65,7 @@ export function applyRegisterSettled(draft: Draft, id: DocumentId, event: Record
 export function applyUnregistered(draft: Draft, id: DocumentId, event: Recorded<'unregistered'>): void {
   const name = draft.peek(id)?.openRegistrations.get(event.registration);
   if (name === undefined) return;
-  draft.setOpen(id, 'openRegistrations', event.registration, null);
+  draft.setOpenRegistration(id, event.registration, null);
   const wasPending = find(draft.history(id, name), event.registration)?.outcome === 'pending';
   const registration = changeRegistration(draft, id, name, event.registration, { outcome: 'unregistered' });
   const cause = causePhrase(event.cause, event.reason);
@@ -108,33 +108,6 @@ function explainGlimpse(
   draft.amendLog(logId, { at: registration.at, source: 'recorder', stack: registration.stack });
   draft.setHistory(id, name, { unexplained: unexplained.slice(index + 1) });
   return true;
-}
-
-/** A tool's `execute` was entered. */
-export function applyExecuteStarted(draft: Draft, id: DocumentId, event: Recorded<'executeStarted'>): void {
-  const document = draft.peek(id);
-  const name = document?.openRegistrations.get(event.registration) ?? event.toolName;
-  // A registration whose call was dropped still has a name.
-  draft.setOpen(id, 'openExecutions', event.execution, name);
-  const { calls } = draft.history(id, name);
-  draft.setHistory(id, name, {
-    calls: { ...calls, started: calls.started + 1, running: calls.running + 1 },
-  });
-}
-
-/** An execution ended; one that nobody saw the start of is not counted. */
-export function applyExecuteSettled(draft: Draft, id: DocumentId, event: Recorded<'executeSettled'>): void {
-  const name = draft.peek(id)?.openExecutions.get(event.execution);
-  if (name === undefined) return;
-  draft.setOpen(id, 'openExecutions', event.execution, null);
-  const { calls } = draft.history(id, name);
-  draft.setHistory(id, name, {
-    calls: {
-      ...calls,
-      running: Math.max(0, calls.running - 1),
-      failed: calls.failed + (event.error === null ? 0 : 1),
-    },
-  });
 }
 
 function find(history: NameHistory, registration: number): Registration | undefined {

@@ -22,13 +22,7 @@ import { applyPageFact } from './executions/page-facts.ts';
 import { addPanelCall, syncPanelCall, syncPanelCalls } from './executions/panel-calls.ts';
 import { applyInvocationsLost, applyInvoked, applyResponded } from './executions/protocol-facts.ts';
 import { applyListing, isSame, settleListings } from './listing.ts';
-import {
-  applyExecuteSettled,
-  applyExecuteStarted,
-  applyRegisterCalled,
-  applyRegisterSettled,
-  applyUnregistered,
-} from './recorded.ts';
+import { applyRegisterCalled, applyRegisterSettled, applyUnregistered } from './recorded.ts';
 import type { State } from './state.ts';
 
 /** The state of a panel that has heard nothing yet. */
@@ -223,11 +217,9 @@ function applyPageEventOf(draft: Draft, id: DocumentId, event: ObserverEvent): v
       applyUnregistered(draft, id, event);
       return;
     case 'executeStarted':
-      applyExecuteStarted(draft, id, event);
       matchExecution(draft, id, event);
       return;
     case 'executeSettled':
-      applyExecuteSettled(draft, id, event);
       settleExecution(draft, id, event);
       return;
     case 'dropped':

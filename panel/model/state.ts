@@ -67,8 +67,6 @@ export interface ToolState {
   removed: { at: number; cause: string } | null;
   /** Newest last; empty when the recorder could not see them. */
   registrations: readonly Registration[];
-  /** Executions that reached `execute`, as far as they were seen. */
-  calls: { started: number; failed: number; running: number };
 }
 
 /**
@@ -83,7 +81,6 @@ export interface NameHistory {
   registered: number;
   /** How often it was taken back before the promise of its registration had settled. */
   takenBack: number;
-  calls: ToolState['calls'];
   /** What the newest log entry said about it; `null` when there is none yet. */
   logged: 'appeared' | 'removed' | null;
   /** Epoch milliseconds of the newest change that the recorder saw: an older listing says nothing about it. */
@@ -134,8 +131,6 @@ export interface DocumentState {
   histories: ReadonlyMap<string, NameHistory>;
   /** Names of the registrations that are pending or registered, by their number. */
   openRegistrations: ReadonlyMap<number, string>;
-  /** Names of the tools whose executions run, by the number of the execution. */
-  openExecutions: ReadonlyMap<number, string>;
   /** Number of the next row. */
   nextToolNumber: number;
   /** Where its observer last said that it goes: into the back/forward cache, or away. */
@@ -199,7 +194,7 @@ export interface State {
   executions: ExecutionLog;
   /** What finds the execution that a new fact belongs to. */
   executionIndex: ExecutionIndex;
-  /** Counted over the registrations and reloads of a tool, by its origin and name. */
+  /** Counted for each row of the list, by its key, and over the reloads of a tool, by its origin and name. */
   toolStats: ReadonlyMap<string, ToolStats>;
   /** Executions that begin while it is false are not kept. */
   recording: boolean;

@@ -31,12 +31,9 @@ export function stateOfSession(head: SessionHead, executions: Iterable<Execution
 function documentState(record: SessionHead['documents'][number]): DocumentState {
   return {
     ...record,
-    tools: new Map(
-      record.tools.map((tool) => [tool.name, { ...tool, calls: { started: 0, failed: 0, running: 0 } }]),
-    ),
+    tools: new Map(record.tools.map((tool) => [tool.name, tool])),
     histories: new Map(),
     openRegistrations: new Map(),
-    openExecutions: new Map(),
     nextToolNumber: record.tools.length + 1,
     leaving: null,
     lastSeq: 0,

@@ -27,6 +27,8 @@ export interface PanelActions {
   refresh(): void;
   /** Goes to the activity view and selects an execution there. */
   showExecution(id: number): void;
+  /** Goes to the activity view and shows the executions of tools of this name alone. */
+  showActivityOf(toolName: string): void;
   /** Goes to the call pane of a tool with this input (JSON text) in the place of what is there; that can be undone. */
   editCall(toolKey: string, input: string): void;
   /** Begins or ends recording through the debugger protocol. */

@@ -122,6 +122,10 @@ export function App({ host, store, preferences, page, calls }: AppProps) {
         activitySelected.value = id;
         preferences.update({ view: 'activity' });
       },
+      showActivityOf(toolName) {
+        activityFilter.value = { ...NO_FILTER, tools: [toolName] };
+        preferences.update({ view: 'activity' });
+      },
       editCall(toolKey, input) {
         callInput.value = { toolKey, input };
         preferences.update({ view: 'tools', toolTab: 'call' });

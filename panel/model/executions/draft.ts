@@ -2,7 +2,7 @@ import { EXECUTION_LIMITS, type Execution, type ToolStats } from '../execution.t
 import type { State } from '../state.ts';
 import { type ExecutionIndex, INDEX_LIMITS, type UnassignedEvent } from './index.ts';
 import type { ExecutionLogDraft } from './log.ts';
-import { statsAfter, statsKey } from './stats.ts';
+import { statsAfter, statsKeys } from './stats.ts';
 
 /** The members of the state that executions are kept in. */
 export type ExecutionState = Pick<State, 'executions' | 'executionIndex' | 'toolStats'>;
@@ -141,17 +141,22 @@ export class ExecutionsDraft {
     return this.#open;
   }
 
+  /** Counts an execution under each of its keys: those of its row, and of the tool over all reloads. */
   #count(before: Execution | undefined, after: Execution): void {
-    if (before?.state === after.state && before.targetOrigin === after.targetOrigin) return;
+    const keysBefore = before === undefined ? [] : statsKeys(before);
+    const keys = statsKeys(after);
+    const isMoved = keys.length !== keysBefore.length || keys.some((key, index) => key !== keysBefore[index]);
+    if (before?.state === after.state && !isMoved) return;
     this.#stats ??= new Map(this.#base.toolStats);
-    if (before !== undefined && before.targetOrigin !== after.targetOrigin) {
-      const key = statsKey(before.targetOrigin, before.toolName);
-      this.#stats.set(key, statsAfter(this.#stats.get(key), before, undefined));
-      this.#count(undefined, after);
-      return;
+    for (const key of new Set([...keysBefore, ...keys])) {
+      const from = keysBefore.includes(key) ? before : undefined;
+      const to = keys.includes(key) ? after : undefined;
+      this.#stats.set(key, statsAfter(this.#stats.get(key), from, to));
     }
-    const key = statsKey(after.targetOrigin, after.toolName);
-    this.#stats.set(key, statsAfter(this.#stats.get(key), before, after));
+    for (const oldest of this.#stats.keys()) {
+      if (this.#stats.size <= INDEX_LIMITS.stats) break;
+      this.#stats.delete(oldest);
+    }
   }
 
   /** Holds {@link EXECUTION_LIMITS}: the oldest that have ended go first. */

@@ -6,6 +6,8 @@ export const INDEX_LIMITS = {
   facts: 20_000,
   /** Executions of one name that wait for more facts. */
   open: 1_024,
+  /** Tools of which statistics are kept. */
+  stats: 10_000,
   /** Events that could not be assigned. */
   unassigned: 256,
 } as const;

@@ -132,6 +132,11 @@ export function pendingOf({ executions }: State, toolKey: string): readonly Exec
   return executions.pending.filter((execution) => execution.toolKey === toolKey);
 }
 
+/** What is counted of one row of the tool list; `null` when it was never seen running. */
+export function countsOf({ toolStats }: State, toolKey: string): ToolStats | null {
+  return toolStats.get(toolKey) ?? null;
+}
+
 /** What is counted of a tool, with the figures of its durations in milliseconds. */
 export type ToolFigures = ToolStats & ReturnType<typeof durationFigures>;
 

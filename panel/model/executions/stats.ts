@@ -3,9 +3,15 @@ import type { Execution, ToolStats } from '../execution.ts';
 /** Durations that are kept of one tool. */
 const DURATIONS = 1_000;
 
-/** By what the statistics of a tool are kept: they outlive its registrations and its document. */
+/** By what the statistics of a tool are kept over its registrations and its document. */
 export function statsKey(origin: string, toolName: string): string {
   return `${origin}\n${toolName}`;
+}
+
+/** The keys under which an execution is counted: of the tool over all reloads, and of its row of the list. */
+export function statsKeys({ targetOrigin, toolName, toolKey }: Execution): readonly string[] {
+  const key = statsKey(targetOrigin, toolName);
+  return toolKey === null ? [key] : [key, toolKey];
 }
 
 /**

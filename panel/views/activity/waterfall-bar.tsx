@@ -39,8 +39,21 @@ function titleOf(segments: readonly BarSegment[]): string {
   return segments.map(({ part, from, to }) => `${PART_WORDS[part]}: ${formatDuration(to - from)}`).join('\n');
 }
 
-/** How long an execution took, or takes by now. */
+/** Milliseconds after which a running execution is marked as slow. */
+const SLOW = 5_000;
+
+/** How long an execution took, or takes by now. One that runs long is marked; one that waits for a person is not slow. */
 export function Duration({ execution, now }: Omit<WaterfallBarProps, 'window'>) {
-  const { startedAt, endedAt } = execution;
-  return <>{formatDuration((endedAt ?? now.value) - startedAt)}</>;
+  const { startedAt, endedAt, phase } = execution;
+  const duration = (endedAt ?? now.value) - startedAt;
+  const isAtWork = phase === 'running' || phase === 'asked' || phase === 'answering';
+  if (!isAtWork || duration < SLOW) return <>{formatDuration(duration)}</>;
+  return (
+    <span
+      class="is-slow"
+      title="It has run for more than 5 seconds. WebMCP has no time limit: it may run for ever."
+    >
+      {formatDuration(duration)}
+    </span>
+  );
 }

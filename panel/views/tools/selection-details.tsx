@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { documentStatus } from '../../diagnosis/document-status.ts';
 import { exposureHint } from '../../diagnosis/exposure-hint.ts';
-import { frameElementOf } from '../../model/places.ts';
+import { figuresOf } from '../../model/executions/select.ts';
+import { frameElementOf, originOf } from '../../model/places.ts';
 import { documentPlace } from '../../model/selectors.ts';
 import type { DocumentState, LogEntry, State, ToolState } from '../../model/state.ts';
 import { estimateTokens } from '../../model/tokens.ts';
@@ -42,6 +43,7 @@ export function ToolSelection({ state, tool, tab, onTab, callPane, actions }: To
           document={document}
           tokens={estimateTokens(tool.tool)}
           log={logOf(state.log, tool)}
+          figures={document === null ? null : figuresOf(state, originOf(document) ?? 'null', tool.name)}
           exposureHint={exposureHint(state, tool)}
           actions={actions}
         />

@@ -1,4 +1,5 @@
 import type { ObservedTool } from '../../../inspected-page/protocol/messages.ts';
+import type { ToolFigures } from '../../model/executions/select.ts';
 import { currentRegistration } from '../../model/selectors.ts';
 import type { DocumentState, LogEntry, Registration, ToolState } from '../../model/state.ts';
 import type { TokenEstimate } from '../../model/tokens.ts';
@@ -14,6 +15,7 @@ import { SourceLink, Stack } from '../source-link.tsx';
 import { Absent, TextField } from './field-value.tsx';
 import { FormSection } from './form-section.tsx';
 import { SchemaSection } from './schema-section.tsx';
+import { StatisticsSection } from './statistics-section.tsx';
 import { ANNOTATIONS } from './tool-words.ts';
 
 /** Entries of the tool's own log that are shown. */
@@ -32,6 +34,8 @@ export interface ToolDetailsProps {
   tokens: TokenEstimate;
   /** Entries of this tool, oldest first. */
   log: readonly LogEntry[];
+  /** `null` when it was never seen running. */
+  figures: ToolFigures | null;
   /** What follows from its exposed origins, in one sentence; `null` when there is nothing to say. */
   exposureHint: string | null;
   actions: PanelActions;
@@ -96,6 +100,8 @@ export function ToolDetails(props: ToolDetailsProps) {
       <SchemaSection schema={reported.inputSchema} />
       <AnnotationsSection tool={reported} />
       {reported.form && <FormSection tool={tool} form={reported.form} actions={actions} />}
+
+      <StatisticsSection figures={props.figures} onShow={() => actions.showActivityOf(tool.name)} />
 
       <Section title="Exposure">
         <Facts>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useCallback, useMemo, useRef } from 'preact/hooks';
 import { documentStatus } from '../../diagnosis/document-status.ts';
+import { countsOf } from '../../model/executions/select.ts';
 import type { FilterWord } from '../../model/filter.ts';
 import {
   documentPlace,
@@ -70,6 +71,7 @@ export function ToolsView(props: ToolsViewProps) {
       statusOf: (documentId) => documentStatus(state, documentId),
       placeOf: (documentId) => documentPlace(state, documentId),
       isShared: (tool) => sameNameElsewhere(state, tool).length > 0,
+      countsOf: (toolKey) => countsOf(state, toolKey),
       owner: OWNERS[options.grouping],
     }),
     [state, options.grouping],

@@ -1,4 +1,5 @@
 import type { DocumentStatus } from '../../diagnosis/document-status.ts';
+import type { ToolStats } from '../../model/execution.ts';
 import { ordinal } from '../../model/ordinal.ts';
 import type { ToolState } from '../../model/state.ts';
 import type { TreeNode } from '../../model/tree.ts';
@@ -15,6 +16,8 @@ export interface RowFacts {
   placeOf(documentId: string): string;
   /** Whether another registered tool has this name. */
   isShared(tool: ToolState): boolean;
+  /** What was counted of the executions of a tool's row; `null` when there was none. */
+  countsOf(toolKey: string): ToolStats | null;
   /** What a tool's row tells about its document: what does not stand above it. */
   owner: 'none' | 'place' | 'origin and place';
 }
@@ -74,7 +77,6 @@ function ToolRow({ node, facts }: { node: TreeNode; facts: RowFacts }) {
   const { tool } = node;
   if (!tool) return null;
   const title = tool.tool.title?.text ?? '';
-  const { calls } = tool;
   return (
     <>
       <Icon name={tool.tool.kind === 'declarative' ? 'form' : 'tool'} />
@@ -107,17 +109,27 @@ function ToolRow({ node, facts }: { node: TreeNode; facts: RowFacts }) {
         </span>
       )}
       <span class="row-space" />
-      {calls.started > 0 && (
-        <span class="row-count" title={callsTitle(calls)}>
-          {counted(calls.started, 'call')}
-        </span>
-      )}
+      <Calls counts={facts.countsOf(tool.key)} />
     </>
   );
 }
 
-function callsTitle(calls: { started: number; failed: number; running: number }): string {
-  return `${counted(calls.started, 'call')} seen, ${calls.failed} failed, ${calls.running} running`;
+/** How often a tool was seen running, what runs now, and whether any failed. */
+function Calls({ counts }: { counts: ToolStats | null }) {
+  if (counts === null || counts.calls === 0) return null;
+  const { calls, pending, completed, failed, cancelled, lost, unknown } = counts;
+  const all = { completed, failed, cancelled, lost, unknown, pending };
+  const told = Object.entries(all).filter(([, count]) => count > 0);
+  return (
+    <span
+      class="row-count"
+      title={told.map(([state, count]) => `${count.toLocaleString('en')} ${state}`).join(', ')}
+    >
+      {pending > 0 && <Tag tone="info">{pending.toLocaleString('en')} running</Tag>}
+      {failed > 0 && <Tag tone="error">{failed.toLocaleString('en')} failed</Tag>}
+      {counted(calls, 'call')}
+    </span>
+  );
 }
 
 function DocumentRow({ node, facts }: { node: TreeNode; facts: RowFacts }) {

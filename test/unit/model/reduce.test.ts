@@ -364,18 +364,6 @@ test('a polyfill that hands its tools on to the browser registers each once', ()
   );
 });
 
-test('calls are counted on the row, also those of a tool that is gone when they end', () => {
-  const story = new Story('open top; register a@top; execute a@top; answer a@top; execute a@top');
-  assert.deepEqual(story.row('a@top').calls, { started: 2, failed: 0, running: 1 });
-  story.tell('unregister a@top; fail a@top');
-  assert.deepEqual(story.row('a@top').calls, { started: 2, failed: 1, running: 0 });
-});
-
-test('executions of a document that is unloaded run no longer', () => {
-  const story = new Story('open top; open child<top; register a@child; execute a@child; close child');
-  assert.equal(story.row('a@child').calls.running, 0);
-});
-
 test('changed names the members', () => {
   const story = new Story('open top; register a@top');
   const changed = observedTool('a', {
