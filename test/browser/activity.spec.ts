@@ -276,6 +276,12 @@ test.describe('executions', () => {
         'echo | Completed | top → top | {"q":"again"}',
         'echo | Completed | panel as top → top | {"q":"again"}',
       ]);
+    await panel.execution.getByRole('tab', { name: 'Input' }).click();
+    await panel.execution.getByText('Copy this call as').click();
+    const snippet = await panel.copied(panel.execution, 'executeTool snippet');
+    expect(snippet).toContain('executeTool(tool, {"q": "again"}');
+    const har = JSON.parse(await panel.copied(panel.execution, 'Copy as JSON'));
+    expect(har).toMatchObject({ tool: { name: 'echo' }, state: 'completed' });
     await panel.execution.getByRole('button', { name: 'Edit and run' }).click();
     await expect(panel.input.getByRole('textbox', { name: /^q/ })).toHaveValue('again');
   });

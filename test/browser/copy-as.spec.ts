@@ -120,17 +120,11 @@ test.describe('a call of a polyfill copied as code', () => {
 });
 
 /** What a button of "Copy this call as" copies. */
-async function copyOf({ frame, details }: ToolscopePanel, label: string): Promise<string> {
-  await frame.evaluate(() => {
-    Object.assign(navigator.clipboard, {
-      writeText: async (text: string) => Object.assign(globalThis, { copied: text }),
-    });
-  });
-  const button = details.getByRole('button', { name: label });
+async function copyOf(panel: ToolscopePanel, label: string): Promise<string> {
+  const { details } = panel;
+  const button = details.getByRole('button', { name: label, exact: true });
   if (!(await button.isVisible())) await details.getByRole('heading', { name: 'Copy this call as' }).click();
-  await button.click();
-  await expect(details.getByRole('button', { name: `${label}: copied` })).toBeVisible();
-  return await frame.evaluate(() => (globalThis as unknown as { copied: string }).copied);
+  return await panel.copied(details, label);
 }
 
 /** Runs code in the console of a frame, as DevTools does; returns the line that it logs. */

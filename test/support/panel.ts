@@ -239,6 +239,18 @@ export class ToolscopePanel {
     await this.tab('Details').click();
   }
 
+  /** Presses a copy button below `within` and returns the text it copies; the machine's clipboard is left alone. */
+  async copied(within: Locator, label: string): Promise<string> {
+    await this.frame.evaluate(() => {
+      Object.assign(navigator.clipboard, {
+        writeText: async (text: string) => Object.assign(globalThis, { copied: text }),
+      });
+    });
+    await within.getByRole('button', { name: label, exact: true }).click();
+    await within.getByRole('button', { name: `${label}: copied` }).waitFor();
+    return await this.frame.evaluate(() => (globalThis as unknown as { copied: string }).copied);
+  }
+
   /** Writes a picture of the whole DevTools window, as a person would see it, to `path` (PNG). */
   async screenshot(path: string): Promise<void> {
     await this.devtools.screenshot({ path });

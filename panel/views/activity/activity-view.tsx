@@ -17,7 +17,7 @@ import { ActivityToolbar } from './activity-toolbar.tsx';
 import { barEnd } from './bar.ts';
 import { ExecutionDetails } from './execution-details.tsx';
 import { isFiltering, NO_FILTER } from './no-filter.ts';
-import { offersOf } from './offers.ts';
+import { copiedCall, offersOf } from './offers.ts';
 import { Overview, type OverviewMark } from './overview.tsx';
 import { lanesOf } from './overview-model.ts';
 import { keyOf, keysOf, sorted } from './row-order.ts';
@@ -201,6 +201,7 @@ export function ActivityView(props: ActivityViewProps) {
                 secrets={secretsOf(selected)}
                 now={now}
                 actions={actions}
+                copied={copiedCall(selected, state)}
                 offers={offersOf(selected, props)}
                 onSelect={props.onSelect}
                 onClose={() => props.onSelect(null)}

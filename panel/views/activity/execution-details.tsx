@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
+import type { CopiedCall } from '../../model/copy-as.ts';
 import type { Execution } from '../../model/execution.ts';
 import { maskedInput } from '../../model/mask.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -8,6 +9,7 @@ import { type TabItem, Tabs } from '../../ui/tabs.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Toolbar, ToolbarButton } from '../../ui/toolbar.tsx';
 import type { PanelActions } from '../actions.ts';
+import { CopySection } from '../call/copy-section.tsx';
 import { formatTime } from '../format.ts';
 import { JsonTextTree } from '../json/json-text-tree.tsx';
 import { SOURCE_WORDS, STATE_WORDS, stateLabel } from './activity-words.ts';
@@ -32,6 +34,8 @@ export interface ExecutionDetailsProps {
   secrets: readonly string[];
   now: ReadonlySignal<number>;
   actions: PanelActions;
+  /** It as a call that can be taken elsewhere as code; `null` when it cannot. */
+  copied: CopiedCall | null;
   /** What can be done with it, each with the reason where it cannot. */
   offers: readonly ExecutionAction[];
   onSelect(id: number): void;
@@ -68,7 +72,7 @@ export function ExecutionDetails(props: ExecutionDetailsProps) {
         {tab === 'summary' && (
           <SummaryTab execution={execution} now={props.now} actions={actions} onSelect={props.onSelect} />
         )}
-        {tab === 'input' && <InputTab execution={execution} secrets={secrets} />}
+        {tab === 'input' && <InputTab execution={execution} secrets={secrets} copied={props.copied} />}
         {tab === 'output' && <OutputTab execution={execution} />}
         {tab === 'error' && <ErrorTab execution={execution} actions={actions} />}
         {tab === 'context' && <ContextTab execution={execution} actions={actions} />}
@@ -78,7 +82,11 @@ export function ExecutionDetails(props: ExecutionDetailsProps) {
   );
 }
 
-function InputTab({ execution, secrets }: { execution: Execution; secrets: readonly string[] }) {
+function InputTab({
+  execution,
+  secrets,
+  copied,
+}: Pick<ExecutionDetailsProps, 'execution' | 'secrets' | 'copied'>) {
   const { input } = execution;
   if (input === null) {
     return <p class="note tab-note">The input was not seen. A form’s input is told by the protocol alone.</p>;
@@ -92,6 +100,7 @@ function InputTab({ execution, secrets }: { execution: Execution; secrets: reado
         {secrets.length > 0 && <span class="note">Passwords are masked.</span>}
       </Toolbar>
       <JsonTextTree label="Input" text={text} length={preview.length} />
+      {copied !== null && <CopySection call={copied} />}
     </div>
   );
 }

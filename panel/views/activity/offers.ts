@@ -1,5 +1,6 @@
 import { callersOf } from '../../diagnosis/call-rules.ts';
 import { AGENT_CALLER } from '../../model/call.ts';
+import type { CopiedCall } from '../../model/copy-as.ts';
 import type { Execution } from '../../model/execution.ts';
 import { maskedInput } from '../../model/mask.ts';
 import { findTool } from '../../model/selectors.ts';
@@ -73,6 +74,27 @@ export function offersOf(execution: Execution, context: OfferContext): readonly 
     });
   }
   return offers;
+}
+
+/**
+ * An execution as a call that can be taken elsewhere as code. `null` when its document or its whole input is not known, or when the
+ * tool is not the browser's: how a page's own script is called is known of the panel's calls alone.
+ */
+export function copiedCall(execution: Execution, state: State): CopiedCall | null {
+  const { toolName, toolKey, target, caller, input } = execution;
+  const tool = toolKey === null ? null : findTool(state, toolKey);
+  if (target === null || input === null || tool?.tool.provider === 'script') return null;
+  if (input.preview.text.length < input.preview.length) return null;
+  const party = caller.kind === 'document' || caller.kind === 'panel' ? caller.party : null;
+  return {
+    toolName,
+    target,
+    caller: party ?? target,
+    input: maskedInput(input.preview.text, tool?.tool.form?.secrets ?? []),
+    scriptApi: null,
+    convention: 'object',
+    isListed: true,
+  };
 }
 
 /** A tool that asks before it runs is taken to its pane, where the question is. */

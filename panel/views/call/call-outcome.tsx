@@ -1,5 +1,6 @@
 import { explainCall } from '../../diagnosis/call-outcome.ts';
 import type { Call } from '../../model/call.ts';
+import { maskedInput } from '../../model/mask.ts';
 import type { State, ToolState } from '../../model/state.ts';
 import { ToolbarButton } from '../../ui/toolbar.tsx';
 import type { PanelActions } from '../actions.ts';
@@ -60,7 +61,7 @@ export function CallOutcome(props: CallOutcomeProps) {
           {...(tool.tool.form === null ? {} : { onShowForm: () => void actions.revealForm(tool) })}
         />
       </section>
-      <CopySection call={shown} />
+      <CopySection call={{ ...shown, input: maskedInput(shown.input, shown.secrets) }} />
       <HistorySection
         calls={calls}
         selectedId={shown.id}
