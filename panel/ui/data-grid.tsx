@@ -59,6 +59,16 @@ export interface DataGridProps<Row> {
   onWidth?(column: string, width: number): void;
 }
 
+/** Pinned rows that are rendered beyond those in sight. */
+const PINNED_OVERSCAN = 4;
+
+/** Indices of the pinned rows that are rendered: there may be thousands. */
+function pinnedInSight(count: number, top: number, room: number): number[] {
+  const first = Math.max(0, Math.min(top, count - room) - PINNED_OVERSCAN);
+  const last = Math.min(count, top + room + 1 + PINNED_OVERSCAN);
+  return Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index);
+}
+
 /**
  * A virtualised table with one selected row (role `grid`). As in the tree, focus stays on the grid, which names the
  * active row; keys with Ctrl, Alt or Meta, Tab and Escape are left to DevTools.
@@ -74,6 +84,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const [focused, setFocused] = useState(false);
   const lastActive = useRef(0);
   const pinnedScroller = useRef<HTMLDivElement>(null);
+  /** First pinned row in sight. */
+  const [pinnedTop, setPinnedTop] = useState(0);
 
   /** Index in all rows, the pinned ones first. */
   const indexOf = (key: string): number => {
@@ -138,6 +150,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   for (let index = virtual.first; index < virtual.last; index += 1) rendered.push(index);
   if (focused && activeBelow >= virtual.last && activeBelow < rows.length) rendered.push(activeBelow);
   const activeKey = total > 0 ? keyAt(active) : undefined;
+  const renderedPinned = pinnedInSight(pinnedRows.length, pinnedTop, pinned?.room ?? 0);
+  if (focused && active < pinnedRows.length && !renderedPinned.includes(active)) renderedPinned.push(active);
 
   const renderRow = (row: Row, index: number, top: number) => {
     const key = keyOf(row);
@@ -193,13 +207,15 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
             class="grid-pinned"
             role="presentation"
             style={{ top: `${HEADER_HEIGHT}px`, height: `${pinnedHeight}px` }}
+            onScroll={(event) => setPinnedTop(Math.floor(event.currentTarget.scrollTop / rowHeight))}
           >
-            {pinnedRows.length === 0
-              ? pinned.empty
-              : pinnedRows.map((row, index) => renderRow(row, index, index * rowHeight))}
+            {pinnedRows.length === 0 && pinned.empty}
             {pinnedRows.length > pinned.room && (
               <div class="grid-more">{pinned.more(pinnedRows.length - pinned.room)}</div>
             )}
+            <div role="presentation" style={{ height: `${pinnedRows.length * rowHeight}px` }}>
+              {renderedPinned.map((index) => renderRow(pinnedRows[index] as Row, index, index * rowHeight))}
+            </div>
           </div>
         )}
         <div class="grid-body" role="presentation" style={{ height: `${rows.length * rowHeight}px` }}>

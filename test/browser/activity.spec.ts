@@ -279,7 +279,7 @@ test.describe('executions', () => {
     await panel.execution.getByRole('tab', { name: 'Input' }).click();
     await panel.execution.getByText('Copy this call as').click();
     const snippet = await panel.copied(panel.execution, 'executeTool snippet');
-    expect(snippet).toContain('executeTool(tool, {"q": "again"}');
+    expect(snippet).toContain('executeTool(tool, {"q":"again"}');
     const har = JSON.parse(await panel.copied(panel.execution, 'Copy as JSON'));
     expect(har).toMatchObject({ tool: { name: 'echo' }, state: 'completed' });
     await panel.execution.getByRole('button', { name: 'Edit and run' }).click();

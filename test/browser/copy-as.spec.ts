@@ -122,7 +122,7 @@ test.describe('a call of a polyfill copied as code', () => {
 /** What a button of "Copy this call as" copies. */
 async function copyOf(panel: ToolscopePanel, label: string): Promise<string> {
   const { details } = panel;
-  const button = details.getByRole('button', { name: label, exact: true });
+  const button = details.getByRole('button', { name: label });
   if (!(await button.isVisible())) await details.getByRole('heading', { name: 'Copy this call as' }).click();
   return await panel.copied(details, label);
 }

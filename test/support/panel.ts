@@ -246,7 +246,7 @@ export class ToolscopePanel {
         writeText: async (text: string) => Object.assign(globalThis, { copied: text }),
       });
     });
-    await within.getByRole('button', { name: label, exact: true }).click();
+    await within.getByRole('button', { name: label }).click();
     await within.getByRole('button', { name: `${label}: copied` }).waitFor();
     return await this.frame.evaluate(() => (globalThis as unknown as { copied: string }).copied);
   }
