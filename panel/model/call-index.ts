@@ -13,12 +13,6 @@ export class CallIndex {
   #sent = 0;
   /** By target document: calls that reached `executeTool`. */
   readonly #called = new Spans();
-  /** By target document and tool: calls whose execution is not known for certain. */
-  readonly #unmatched = new Spans();
-  /** By document and number of an execution: the call it belongs to. */
-  readonly #executions = new Map<string, string>();
-  /** By tool: the starts of executions that belong to calls. */
-  readonly #starts = new Map<string, Times>();
 
   constructor(calls: ReadonlyMap<string, Call>) {
     for (const call of calls.values()) this.put(undefined, call);
@@ -33,12 +27,6 @@ export class CallIndex {
     }
     this.size += sizeOf(call);
     if (call.calledAt !== null) this.#called.add(call.target.documentId, call);
-    if (isUnmatched(call)) this.#unmatched.add(toolOf(call), call);
-    const { execution } = call;
-    if (execution === null) return;
-    const key = executionKey(execution.documentId, execution.execution);
-    if (!this.#executions.has(key)) this.#executions.set(key, call.id);
-    timesOf(this.#starts, call.toolName).add(execution.startedAt, call.id);
   }
 
   /** A call is forgotten. */
@@ -52,30 +40,9 @@ export class CallIndex {
     return this.#sorted(this.#called.around(documentId, at));
   }
 
-  /** Those of one tool, as long as their execution is not known for certain. */
-  unmatchedAround(documentId: DocumentId, toolName: string, at: number): string[] {
-    return this.#sorted(this.#unmatched.around(JSON.stringify([documentId, toolName]), at));
-  }
-
-  /** The id of the call that an execution belongs to. */
-  ofExecution(documentId: DocumentId, execution: number): string | undefined {
-    return this.#executions.get(executionKey(documentId, execution));
-  }
-
-  /** Ids of a tool's calls whose execution began at that time or later, or only just before, oldest first. */
-  startedSince(toolName: string, at: number): string[] {
-    return this.#sorted(this.#starts.get(toolName)?.since(at - SLACK) ?? []);
-  }
-
   #take(call: Call): void {
     this.size -= sizeOf(call);
     if (call.calledAt !== null) this.#called.delete(call.target.documentId, call);
-    if (isUnmatched(call)) this.#unmatched.delete(toolOf(call), call);
-    const { execution } = call;
-    if (execution === null) return;
-    const key = executionKey(execution.documentId, execution.execution);
-    if (this.#executions.get(key) === call.id) this.#executions.delete(key);
-    this.#starts.get(call.toolName)?.delete(execution.startedAt, call.id);
   }
 
   #sorted(ids: Iterable<string>): string[] {
@@ -89,18 +56,6 @@ const SLACK = 100;
 
 function sizeOf({ input, result }: Call): number {
   return input.length + (result?.text?.length ?? 0);
-}
-
-function isUnmatched({ execution, refusal }: Call): boolean {
-  return refusal === null && execution?.certainty !== 'this';
-}
-
-function toolOf({ target, toolName }: Call): string {
-  return JSON.stringify([target.documentId, toolName]);
-}
-
-function executionKey(documentId: DocumentId, execution: number): string {
-  return `${documentId} ${execution}`;
 }
 
 /** Calls by a key, and by whether and when they ended. */

@@ -81,7 +81,7 @@ export interface Call {
   /** What the caller got. */
   error: ErrorFacts | null;
   refusal: CallRefusal | null;
-  /** What the recorder of the target document saw of it; `null` when nothing (was seen). */
+  /** What was seen of it in the tool's document, from the row of its execution; `null` when nothing was. */
   execution: CallExecution | null;
   /** Uncaught exceptions and unhandled rejections of the target document while it ran: possibly from this call. */
   pageErrors: readonly PageErrorFact[];
@@ -110,7 +110,6 @@ export interface CallResult {
 /** The run of `execute` behind a call. */
 export interface CallExecution {
   documentId: DocumentId;
-  execution: number;
   startedAt: number;
   settledAt: number | null;
   result: ValueFacts | null;
@@ -118,7 +117,7 @@ export interface CallExecution {
   error: ErrorFacts | null;
   /** It settled after the caller's cancel: the answer reached nobody. */
   afterCancel: boolean;
-  /** `oneOf`: several calls of this tool with the same input ran at once; which is which cannot be told. */
+  /** `oneOf`: several executions of this tool with the same input ran at once; which is which cannot be told. */
   certainty: 'this' | 'oneOf';
 }
 

@@ -1,12 +1,12 @@
-import type { CallStep, LogEvent, StateEvent, ValueFacts } from '../../inspected-page/protocol/messages.ts';
+import type { CallStep, StateEvent } from '../../inspected-page/protocol/messages.ts';
 import { CALL_LIMITS, type Call, type CallExecution, type CallResult } from './call.ts';
 import { CallIndex } from './call-index.ts';
 import type { Draft } from './draft.ts';
 import type { DocumentId } from './event.ts';
-import { MODEL_LIMITS, type State } from './state.ts';
-
-/** A log event of one kind, with its time. */
-type Recorded<Kind extends LogEvent['kind']> = { at: number } & Extract<LogEvent, { kind: Kind }>;
+import type { Execution } from './execution.ts';
+import { momentOf } from './executions/shape.ts';
+import { isSame } from './listing.ts';
+import type { State } from './state.ts';
 
 /** Milliseconds by which the clocks of two documents, and the ways of two messages, may differ. */
 const CLOCK_TOLERANCE = 50;
@@ -177,9 +177,6 @@ export function loseWithDocuments(draft: Draft, at: number): void {
     if (!isPending(call)) continue;
     if (!isAlive(draft, call.caller.documentId)) lose(draft, call, at);
   }
-  const { pageCalls } = draft.state;
-  const alive = pageCalls.filter(({ documentId }) => isAlive(draft, documentId));
-  if (alive.length < pageCalls.length) draft.set({ pageCalls: alive });
 }
 
 /** The debugger protocol has ended: nobody will tell what becomes of the calls that were made through it. */
@@ -197,80 +194,32 @@ function pendingCallsBy(state: Readonly<State>, documentId: DocumentId): Call[] 
   return [...state.calls.values()].filter((call) => isPending(call) && call.caller.documentId === documentId);
 }
 
-/** A page's own call began or ended: an execution with the same input may be either's. */
-export function notePageCall(
-  draft: Draft,
-  documentId: DocumentId,
-  event: Recorded<'callStarted'> | Recorded<'callSettled'>,
-): void {
-  const { pageCalls } = draft.state;
-  if (event.kind === 'callSettled') {
-    // It is kept: the execution that it caused may be told later, by another frame.
-    const index = pageCalls.findLastIndex((one) => one.documentId === documentId && one.call === event.call);
-    const ended = pageCalls[index];
-    if (ended !== undefined) {
-      draft.set({ pageCalls: pageCalls.with(index, { ...ended, settledAt: event.at }) });
-    }
-    return;
-  }
-  const { call, toolName, input, at } = event;
-  const known = [...pageCalls, { documentId, call, toolName, input, at, settledAt: null }];
-  draft.set({ pageCalls: known.slice(-MODEL_LIMITS.pageCalls) });
-  // Frames report side by side: the execution may have been told before the call that may have caused it.
-  for (const own of callsOf(draft, indexOf(draft).startedSince(toolName, at))) {
-    const { execution } = own;
-    if (execution === null || execution.certainty === 'oneOf') continue;
-    const isMeanwhile = isWithin(execution.startedAt, at, execution.settledAt);
-    if (isMeanwhile && mayBeInput(own.input, input)) {
-      put(draft, { ...own, execution: { ...execution, certainty: 'oneOf' } });
-    }
+/** What is known of the executions behind calls follows the rows of the executions. */
+export function followExecutions(draft: Draft): void {
+  for (const execution of draft.executions.takePanelCalls()) {
+    const id = execution.ids.panelCall;
+    const call = id === null ? undefined : draft.state.calls.get(id);
+    const seen = executionOf(execution);
+    if (call !== undefined && !isSame(call.execution, seen)) put(draft, { ...call, execution: seen });
   }
 }
 
-/**
- * A tool's `execute` was entered. The browser gives executions no identity that a page can see: the call is found by
- * document, name, time and input; where another call could be meant as well, it is `oneOf`.
- */
-export function matchExecution(
-  draft: Draft,
-  documentId: DocumentId,
-  event: Recorded<'executeStarted'>,
-): void {
-  const around = indexOf(draft).unmatchedAround(documentId, event.toolName, event.at);
-  const candidates = callsOf(draft, around).filter(
-    (call) =>
-      isWithin(event.at, call.calledAt ?? call.sentAt, call.settledAt) && mayBeInput(call.input, event.input),
-  );
-  const first = candidates.find((call) => call.execution === null);
-  if (first === undefined) return;
-  const isPages = draft.state.pageCalls.some(
-    ({ toolName, input, at, settledAt }) =>
-      toolName === event.toolName && isWithin(event.at, at, settledAt) && mayBeInput(first.input, input),
-  );
-  const execution: CallExecution = {
-    documentId,
-    execution: event.execution,
-    startedAt: event.at,
-    settledAt: null,
-    result: null,
-    error: null,
-    afterCancel: false,
-    certainty: candidates.length === 1 && !isPages ? 'this' : 'oneOf',
+/** The run of `execute` behind a call; `null` when neither it nor what it threw was seen. */
+function executionOf(execution: Execution): CallExecution | null {
+  const { ids, exception, output, certainty, target, startedAt, endedAt } = execution;
+  if (ids.execution === null && exception === null) return null;
+  const late = momentOf(execution, 'answeredLate');
+  const settled = momentOf(execution, 'settledInTool') ?? late;
+  return {
+    documentId: ids.execution?.documentId ?? target?.documentId ?? '',
+    startedAt: (momentOf(execution, 'entered') ?? momentOf(execution, 'invoked'))?.at ?? startedAt,
+    // The protocol tells what was thrown when all is over.
+    settledAt: settled?.at ?? (ids.execution === null ? endedAt : null),
+    result: settled !== undefined && exception === null ? output : null,
+    error: exception,
+    afterCancel: late !== undefined,
+    certainty: certainty.kind,
   };
-  put(draft, { ...first, execution });
-}
-
-/** The execution behind a call ended, perhaps long after the caller was answered. */
-export function settleExecution(
-  draft: Draft,
-  documentId: DocumentId,
-  event: Recorded<'executeSettled'>,
-): void {
-  const id = indexOf(draft).ofExecution(documentId, event.execution);
-  const call = id === undefined ? undefined : draft.state.calls.get(id);
-  if (!call?.execution) return;
-  const { result, error, afterCancel } = event;
-  put(draft, { ...call, execution: { ...call.execution, settledAt: event.at, result, error, afterCancel } });
 }
 
 /** An error of the page while calls of its tools ran: possibly from them. */
@@ -294,34 +243,6 @@ export function applyPageError(
 
 function isWithin(at: number, from: number, to: number | null): boolean {
   return at >= from - CLOCK_TOLERANCE && (to === null || at <= to + CLOCK_TOLERANCE);
-}
-
-/** Whether a recorded input can be what was sent. A preview that was cut decides by its beginning. */
-function mayBeInput(sent: string, { preview }: ValueFacts): boolean {
-  const canonical = canonicalJson(sent);
-  if (preview.length === preview.text.length) return canonical === canonicalJson(preview.text);
-  // What the recorder leaves out at its limits may stand anywhere; a different beginning settles it.
-  return canonical.slice(0, COMPARED) === preview.text.slice(0, COMPARED);
-}
-
-/** Code units of a cut preview that are compared. */
-const COMPARED = 64;
-
-const canonicalTexts = new Map<string, string>();
-
-/** JSON text as `JSON.stringify` writes it; other text as it is. The last few are remembered: one event asks for the same ones. */
-function canonicalJson(text: string): string {
-  const known = canonicalTexts.get(text);
-  if (known !== undefined) return known;
-  let canonical = text;
-  try {
-    canonical = JSON.stringify(JSON.parse(text));
-  } catch {
-    // Not JSON: a preview names what has no JSON form.
-  }
-  if (canonicalTexts.size >= 64) canonicalTexts.clear();
-  if (text.length < 1_000_000) canonicalTexts.set(text, canonical);
-  return canonical;
 }
 
 /** Lets go of the results of the oldest calls when all of them together are too large. */

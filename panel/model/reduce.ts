@@ -4,13 +4,11 @@ import {
   applyCallStep,
   applyPageError,
   clearCalls,
+  followExecutions,
   loseAgentCalls,
   loseUnconfirmed,
   loseWithDocuments,
-  matchExecution,
-  notePageCall,
   noteReconnecting,
-  settleExecution,
 } from './calls.ts';
 import { addUnplaced, applyFrames, applyLifecycle, applyNavigated, clearRemoved } from './documents.ts';
 import { Draft } from './draft.ts';
@@ -45,7 +43,6 @@ export function initialState(): State {
     toolStats: new Map(),
     recording: true,
     protocol: { state: 'off' },
-    pageCalls: [],
   };
 }
 
@@ -61,6 +58,7 @@ export function reduce(state: State, event: InspectorEvent): State {
 export function reduceAll(state: State, events: readonly InspectorEvent[]): State {
   const draft = new Draft(state);
   for (const event of events) apply(draft, event);
+  followExecutions(draft);
   return draft.finish();
 }
 
@@ -216,12 +214,6 @@ function applyPageEventOf(draft: Draft, id: DocumentId, event: ObserverEvent): v
     case 'unregistered':
       applyUnregistered(draft, id, event);
       return;
-    case 'executeStarted':
-      matchExecution(draft, id, event);
-      return;
-    case 'executeSettled':
-      settleExecution(draft, id, event);
-      return;
     case 'dropped':
       draft.set({ observerDropped: draft.state.observerDropped + event.count });
       draft.log(id, {
@@ -231,10 +223,6 @@ function applyPageEventOf(draft: Draft, id: DocumentId, event: ObserverEvent): v
         detail: `${event.count} earlier events are not known: more were made than are kept, or DevTools was closed meanwhile`,
       });
       return;
-    case 'callStarted':
-    case 'callSettled':
-      notePageCall(draft, id, event);
-      return;
     case 'callTold':
       applyCallStep(draft, event.call, event.told, event.at);
       syncPanelCall(draft, event.call, event);
@@ -242,6 +230,10 @@ function applyPageEventOf(draft: Draft, id: DocumentId, event: ObserverEvent): v
     case 'pageError':
       applyPageError(draft, id, event);
       return;
+    case 'callStarted':
+    case 'callSettled':
+    case 'executeStarted':
+    case 'executeSettled':
     case 'toolEvent':
     case 'revealReady':
       return;

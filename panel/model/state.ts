@@ -3,7 +3,6 @@ import type {
   ErrorFacts,
   ObservedTool,
   StackFrame,
-  ValueFacts,
 } from '../../inspected-page/protocol/messages.ts';
 import type { Call } from './call.ts';
 import type { Connection, DocumentConnection, DocumentId, OldApiUse } from './event.ts';
@@ -25,8 +24,6 @@ export const MODEL_LIMITS = {
   cachedPages: 8,
   /** Removed tools kept in one document, and names of which only a history is kept. */
   removedTools: 2_000,
-  /** Calls of pages that are remembered; the oldest go first. */
-  pageCalls: 1_000,
 } as const;
 
 /** One registration of a tool, as the recorder saw it. */
@@ -199,17 +196,4 @@ export interface State {
   /** Executions that begin while it is false are not kept. */
   recording: boolean;
   protocol: ProtocolState;
-  /** The newest calls that pages made themselves: which execution is whose may depend on them. */
-  pageCalls: readonly PageCall[];
-}
-
-/** A call of `executeTool` by a page's own script. */
-export interface PageCall {
-  documentId: DocumentId;
-  /** Its number in that document. */
-  call: number;
-  toolName: string;
-  input: ValueFacts;
-  at: number;
-  settledAt: number | null;
 }

@@ -19,6 +19,8 @@ export class ExecutionsDraft {
   #cancels: readonly UnassignedEvent[];
   #activations: readonly UnassignedEvent[];
   #stats: Map<string, ToolStats> | null = null;
+  /** Executions of the panel's calls that have changed. */
+  readonly #panelCalls = new Set<number>();
 
   constructor(base: ExecutionState) {
     this.#base = base;
@@ -65,6 +67,14 @@ export class ExecutionsDraft {
     const before = this.#log.get(execution.id);
     this.#log.set(execution);
     this.#count(before, execution);
+    if (execution.ids.panelCall !== null) this.#panelCalls.add(execution.id);
+  }
+
+  /** The executions of the panel's calls that have changed since this was asked last. */
+  takePanelCalls(): Execution[] {
+    const changed = [...this.#panelCalls].flatMap((id) => this.#log.get(id) ?? []);
+    this.#panelCalls.clear();
+    return changed;
   }
 
   /** Remembers whose a fact is. */

@@ -22,6 +22,7 @@ export function addPanelCall(draft: Draft, call: Call): void {
     documentId: target.documentId,
     origin: target.origin,
     input,
+    isOwn: true,
   });
   if (execution === null) return;
   changeExecution(draft, execution.id, {

@@ -23,6 +23,8 @@ export interface NewFact {
   /** Origin of that document. */
   origin: string;
   input: ValueFacts | null;
+  /** A call of this panel, which is kept even while recording is paused: the person asked for it. */
+  isOwn?: boolean;
 }
 
 /**
@@ -49,11 +51,26 @@ export function placeFact(draft: Draft, fact: NewFact): Execution | null {
   const open = draft.executions.open(fact.toolName);
   closeOld(draft, fact, open);
   const fits = fitting(draft, fact, open);
-  const found = fits[0] ?? (draft.state.recording ? begin(draft, fact) : null);
+  const found = fits[0] ?? (draft.state.recording || fact.isOwn ? begin(draft, fact) : null);
   if (found === null) return null;
   if (fact.key !== null) draft.executions.assign(fact.key, found.id);
   if (fits.length > 1) markOneOf(draft, fits);
+  else if (fits.length === 0 && fact.side === 'caller') markRivals(draft, fact, found, open);
   return draft.executions.get(found.id) ?? found;
+}
+
+/** A call that is told late may be the cause of executions that were given to others: it was made before they were entered. */
+function markRivals(draft: Draft, fact: NewFact, own: Execution, open: readonly Execution[]): void {
+  const rivals = open.filter((execution) => {
+    const entered = momentOf(execution, 'entered');
+    return (
+      entered !== undefined &&
+      entered.at >= fact.at &&
+      isSameTarget(execution, fact) &&
+      maySameInput(execution.input, fact.input)
+    );
+  });
+  if (rivals.length > 0) markOneOf(draft, [...rivals, own]);
 }
 
 function fitting(draft: Draft, fact: NewFact, open: readonly Execution[]): readonly Execution[] {

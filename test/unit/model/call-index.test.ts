@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { LogEvent } from '../../../inspected-page/protocol/messages.ts';
-import type { Call, CallExecution, CallResult } from '../../../panel/model/call.ts';
+import type { Call, CallResult } from '../../../panel/model/call.ts';
 import { CallIndex } from '../../../panel/model/call-index.ts';
 import type { InspectorEvent } from '../../../panel/model/event.ts';
 import { reduce } from '../../../panel/model/reduce.ts';
@@ -62,33 +62,18 @@ test('an event looks at the calls that it can be about, not at the ten thousand 
     story.record('top', CALL_OF_THE_PAGE);
     story.say('top', { kind: 'pageError', type: 'error', error: errorFacts('Error') });
   }
-  assert.equal(story.made(warm).execution?.execution, 2);
+  assert.notEqual(story.made(warm).execution, null);
   assert.equal(reads, 0);
 });
 
 /** What the index is asked, answered by looking at every call. */
-function plainly(calls: ReadonlyMap<string, Call>, document: string, toolName: string, at: number) {
+function plainly(calls: ReadonlyMap<string, Call>, document: string, at: number) {
   const all = [...calls.values()];
   const isAround = ({ settledAt }: Call) => settledAt === null || settledAt >= at - 100;
   const ids = (found: readonly Call[]) => found.map(({ id }) => id);
   const ofDocument = all.filter(({ target }) => target.documentId === document);
   return {
     called: ids(ofDocument.filter((call) => call.calledAt !== null && isAround(call))),
-    unmatched: ids(
-      ofDocument.filter(
-        (call) =>
-          call.toolName === toolName &&
-          call.refusal === null &&
-          call.execution?.certainty !== 'this' &&
-          isAround(call),
-      ),
-    ),
-    started: ids(
-      all.filter(
-        ({ toolName: name, execution }) =>
-          name === toolName && execution !== null && execution.startedAt >= at - 100,
-      ),
-    ),
     size: all.reduce((sum, { input, result }) => sum + input.length + (result?.text?.length ?? 0), 0),
   };
 }
@@ -105,67 +90,38 @@ test('whatever is added, changed and forgotten: it finds what looking at every c
     id: fc.constantFrom('1', '2', '3', '4', '5'),
     isForgotten: fc.boolean(),
     document: fc.constantFrom('top', 'child'),
-    toolName: fc.constantFrom('a', 'b'),
     calledAt: fc.option(time),
     settledAt: fc.option(time),
     isRefused: fc.boolean(),
-    startedAt: fc.option(time),
-    certainty: fc.constantFrom('this' as const, 'oneOf' as const),
     result: fc.option(fc.string()),
   });
   fc.assert(
     fc.property(fc.array(change, { maxLength: 40 }), time, (changes, at) => {
       const calls = new Map<string, Call>();
       const index = new CallIndex(calls);
-      for (const { id, isForgotten, document, startedAt, certainty, result, isRefused, ...rest } of changes) {
+      for (const { id, isForgotten, document, result, isRefused, ...rest } of changes) {
         const before = calls.get(id);
         if (isForgotten && before !== undefined) {
           index.delete(before);
           calls.delete(id);
           continue;
         }
-        const execution: CallExecution | null =
-          startedAt === null
-            ? null
-            : {
-                documentId: document,
-                execution: Number(id),
-                startedAt,
-                settledAt: null,
-                result: null,
-                error: null,
-                afterCancel: false,
-                certainty,
-              };
         const call: Call = {
           ...sent,
           ...rest,
           id,
           target: { ...sent.target, documentId: document },
           refusal: isRefused ? 'noTarget' : null,
-          execution,
           result: resultOf(result),
         };
         index.put(before, call);
         calls.set(id, call);
       }
       for (const document of ['top', 'child']) {
-        for (const toolName of ['a', 'b']) {
-          assert.deepEqual(
-            {
-              called: index.calledAround(document, at),
-              unmatched: index.unmatchedAround(document, toolName, at),
-              started: index.startedSince(toolName, at),
-              size: index.size,
-            },
-            plainly(calls, document, toolName, at),
-          );
-        }
-      }
-      for (const { id, execution } of calls.values()) {
-        if (execution !== null) {
-          assert.equal(index.ofExecution(execution.documentId, execution.execution), id);
-        }
+        assert.deepEqual(
+          { called: index.calledAround(document, at), size: index.size },
+          plainly(calls, document, at),
+        );
       }
     }),
   );

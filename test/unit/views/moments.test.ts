@@ -51,7 +51,6 @@ function call(changes: Partial<Call> = {}): Call {
 function execution(changes: Partial<CallExecution> = {}): CallExecution {
   return {
     documentId: 'top',
-    execution: 1,
     startedAt: 1_012,
     settledAt: null,
     result: null,

@@ -45,6 +45,29 @@ describe('one execution seen by several sources is one row', () => {
     assert.deepEqual(told([entered, asked, got, settled, active].join('; ')), row);
   });
 
+  it('of the panel, one right after the other, with the recorder late: none is taken for the other', () => {
+    const told = begun().tell(`
+      p1: panel calls add {"n":1} in top @0
+      p1 begins @1
+      p1 gets 3 @4
+      p2: panel calls add {"n":1} in top @5
+      p2 begins @6
+      p2 gets 3 @9
+      e1: top enters add {"n":1} @2
+      e1 resolves 3 @3
+      e2: top enters add {"n":1} @7
+      e2 resolves 3 @8
+    `);
+    assert.deepEqual(told.executions, [
+      'add panel as top → top completed 4: asked@1 entered@2 settledInTool@3 settledForCaller@4',
+      'add panel as top → top completed 4: asked@6 entered@7 settledInTool@8 settledForCaller@9',
+    ]);
+    assert.deepEqual(
+      [...told.state.calls.values()].map(({ execution }) => execution?.certainty),
+      ['this', 'this'],
+    );
+  });
+
   it('of the panel', () => {
     assert.deepEqual(
       told(`
