@@ -2,6 +2,7 @@
 import type { Draft } from '../draft.ts';
 import type { DocumentId } from '../event.ts';
 import type { Execution, ExecutionState, FactSource, MomentKind } from '../execution.ts';
+import { tellApart } from './certainty.ts';
 import { targetMembers } from './place.ts';
 import { momentOf, settledShape, withMoment, withRaw } from './shape.ts';
 
@@ -32,7 +33,16 @@ export function changeExecution(draft: Draft, id: number, change: Change): Execu
   if (raw) next = { ...next, ...withRaw(next, { at, source, documentId, kind: raw.kind }, raw.members) };
   next = settledShape({ ...next, ...change.set });
   draft.executions.set(next);
-  return next;
+  const isSpanNew =
+    next.endedAt !== before.endedAt ||
+    next.startedAt !== before.startedAt ||
+    isAsked(next) !== isAsked(before);
+  if (next.certainty.kind === 'oneOf' && isSpanNew) tellApart(draft, id);
+  return draft.executions.get(id) ?? next;
+}
+
+function isAsked(execution: Execution): boolean {
+  return momentOf(execution, 'asked') !== undefined;
 }
 
 /** Whether the caller, and not the tool alone, told the end: nothing changes it any more. */

@@ -5,6 +5,7 @@ import type { DocumentId } from '../event.ts';
 import type { Execution } from '../execution.ts';
 import { partyOf } from '../party.ts';
 import { originOf } from '../places.ts';
+import { markOneOf } from './certainty.ts';
 import { maySameInput } from './same-input.ts';
 import { momentOf, settledShape } from './shape.ts';
 
@@ -36,12 +37,10 @@ const TOLERANCES = [1, 50] as const;
 const LATE = 5_000;
 /** Milliseconds after its end in which an execution may still get a fact: a page that was blocked tells late. */
 const OPEN_AFTER_END = 60_000;
-/** Executions that are named beside one that cannot be told apart from them. */
-const MAX_OTHERS = 10;
 
 /**
- * The execution that a fact belongs to. Where several fit, the oldest of them is taken, because documents ask and tools
- * are entered in order, and all of them are marked: which is which cannot be told.
+ * The execution that a fact belongs to. Where several fit, the one whose time fits best is taken, and of those the oldest, because
+ * documents ask and tools are entered in order. All of them are marked: which is which cannot be told, or not yet (see `tellApart`).
  *
  * @returns `null` when there is none and none is to be begun, because nothing is recorded.
  */
@@ -79,9 +78,27 @@ function fitting(draft: Draft, fact: NewFact, open: readonly Execution[]): reado
     const fits = free.filter(
       (execution) => isInTime(draft, execution, fact, tolerance) && maySameInput(execution.input, fact.input),
     );
-    if (fits.length > 0) return fits.sort((a, b) => a.startedAt - b.startedAt || a.id - b.id);
+    const distance = (execution: Execution): number => timeBetween(execution, fact);
+    if (fits.length > 0) {
+      return fits.sort((a, b) => distance(a) - distance(b) || a.startedAt - b.startedAt || a.id - b.id);
+    }
   }
   return [];
+}
+
+/** Milliseconds by which the fact's time lies outside of the time in which such a fact of the execution is expected. */
+function timeBetween(execution: Execution, { side, at }: NewFact): number {
+  const { endedAt } = execution;
+  const begun = beginOf(execution);
+  if (side === 'caller') return Math.max(0, at - begun);
+  return Math.max(0, begun - at, endedAt === null ? 0 : at - endedAt);
+}
+
+/** The panel's own clock says when a call was sent; the caller's, when it was made. */
+function beginOf(execution: Execution): number {
+  return execution.ids.panelCall === null
+    ? execution.startedAt
+    : (momentOf(execution, 'asked')?.at ?? execution.startedAt);
 }
 
 /** The execution has not heard of this side yet. */
@@ -110,7 +127,8 @@ function sameOrigin(one: string, other: string): boolean {
 }
 
 function isInTime(draft: Draft, execution: Execution, { side, at }: NewFact, tolerance: number): boolean {
-  const { startedAt, endedAt, ids } = execution;
+  const { endedAt, ids } = execution;
+  const startedAt = beginOf(execution);
   if (side === 'caller') {
     // What was seen of it came after it was asked for; the protocol's own time is later than the truth.
     return at <= startedAt + tolerance && startedAt - at < OPEN_AFTER_END;
@@ -144,17 +162,6 @@ function closeOld(draft: Draft, { toolName, at }: NewFact, open: readonly Execut
     if (hasAll || at - endedAt > OPEN_AFTER_END) closed.add(execution.id);
   }
   if (closed.size > 0) draft.executions.close(toolName, (id) => closed.has(id));
-}
-
-function markOneOf(draft: Draft, fits: readonly Execution[]): void {
-  for (const execution of fits) {
-    const others = fits.filter(({ id }) => id !== execution.id).map(({ id }) => id);
-    const before = execution.certainty.kind === 'oneOf' ? execution.certainty.others : [];
-    draft.executions.set({
-      ...execution,
-      certainty: { kind: 'oneOf', others: [...new Set([...before, ...others])].slice(0, MAX_OTHERS) },
-    });
-  }
 }
 
 function begin(draft: Draft, fact: NewFact): Execution {

@@ -152,3 +152,46 @@ test('a batch leads to the same rows as one event after the other; the log befor
     { numRuns: 150 },
   );
 });
+
+test('calls with the same input, one after another, each keep their own function, in whatever order they are told', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.nat(4), fc.integer({ min: 2, max: 9 })), { minLength: 1, maxLength: 20 }),
+      fc.boolean(),
+      fc.array(fc.nat(100), { maxLength: 60 }),
+      (spans, isPanel, picks) => {
+        const streams: Streams = { caller: [], recorder: [] };
+        let clock = 10;
+        spans.forEach(([gap, duration], index) => {
+          const asked = clock + gap;
+          clock = asked + duration;
+          const call = isPanel
+            ? `p${index}: panel calls add in top @${asked - 1}; p${index} begins @${asked}`
+            : `c${index}: pay calls add in top @${asked}`;
+          streams.caller?.push(
+            { at: asked, sentence: call },
+            { at: clock, sentence: `${isPanel ? 'p' : 'c'}${index} gets ${index} @${clock}` },
+          );
+          streams.recorder?.push(
+            { at: asked, sentence: `e${index}: top enters add @${asked}` },
+            { at: clock - 1, sentence: `e${index} resolves ${index} @${clock - 1}` },
+          );
+        });
+        const story = begun().tell(interleaved(streams, picks).join('\n'));
+        const rows = [...story.state.executions].sort((a, b) => a.startedAt - b.startedAt);
+        const context = story.executions.join('\n');
+        assert.equal(rows.length, spans.length, context);
+        rows.forEach(({ certainty, output, raw }, index) => {
+          assert.equal(certainty.kind, 'this', context);
+          assert.equal(output?.preview.text, String(index), context);
+          assert.equal(
+            raw.filter(({ json }) => json.includes(`"result":"${index}"`)).length,
+            isPanel ? 1 : 2,
+            context,
+          );
+        });
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

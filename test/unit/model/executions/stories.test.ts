@@ -157,6 +157,55 @@ describe('several executions of one tool at once', () => {
     );
   });
 
+  it('one after another are not, also when the next was sent by a clock that is late, or the tool’s document tells first', () => {
+    const ofPanel = begun().tell(`
+      p1: panel calls add {} in top @0; p1 begins @2; p1 gets 3 @5; p2: panel calls add {} in top @3
+      e1: top enters add {} @4; e1 resolves 3 @5
+      p2 begins @6; e2: top enters add {} @6; e2 resolves 3 @7; p2 gets 3 @7
+    `);
+    assert.deepEqual(
+      [...ofPanel.state.calls.values()].map(({ execution }) => [execution?.startedAt, execution?.certainty]),
+      [4, 6].map((at) => [1_000_000 + at, 'this']),
+    );
+    const times = Array.from({ length: 30 }, (_, index) => index * 3);
+    const entered = times.map(
+      (at, n) => `e${n}: top enters add {} @${at + 1}; e${n} resolves ${n} @${at + 2}`,
+    );
+    const asked = times.map((at, n) => `c${n}: pay calls add {} in top @${at}; c${n} gets "${n}" @${at + 3}`);
+    assert.deepEqual(
+      told([...entered, ...asked].join(';')),
+      times.map(
+        (at) =>
+          `add pay → top completed 3: asked@${at} entered@${at + 1} settledInTool@${at + 2} settledForCaller@${at + 3}`,
+      ),
+    );
+  });
+
+  it('one that was never entered does not take the next one’s function', () => {
+    assert.deepEqual(
+      told(`
+        c1: top calls add {} @0; c1 is rejected UnknownError: x @1; c2: top calls add {} @2
+        e2: top enters add {} @2; e2 resolves 3 @3; c2 gets "3" @4
+      `),
+      [
+        'add top → top failed 1: asked@0 settledForCaller@1',
+        'add top → top completed 2: asked@2 entered@2 settledInTool@3 settledForCaller@4',
+      ],
+    );
+  });
+
+  it('one after another, and one beside them: those that ran at once are one of these', () => {
+    const rows = told(`
+      c1: top calls add {} @0; c2: top calls add {} @1; e1: top enters add {} @2; e2: top enters add {} @3
+      e1 resolves 1 @4; e2 resolves 2 @4; c1 gets "1" @5; c2 gets "2" @5
+      c3: top calls add {} @6; e3: top enters add {} @6; e3 resolves 3 @7; c3 gets "3" @8
+    `);
+    assert.deepEqual(
+      rows.map((row) => row.endsWith('one of these')),
+      [true, true, false],
+    );
+  });
+
   it('a cancel event that fits several waits until one tells that it was cancelled', () => {
     assert.deepEqual(
       told(`
