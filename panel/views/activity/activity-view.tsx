@@ -84,7 +84,7 @@ export function ActivityView(props: ActivityViewProps) {
     );
   }, [rows, chosen.value]);
   const ordered = useMemo(() => sorted(inWindow, settings.sort), [inWindow, settings.sort]);
-  const keys = useMemo(() => keysOf(ordered, settings.sort), [ordered, settings.sort]);
+  const keys = useMemo(() => keysOf(ordered), [ordered]);
 
   const secretsOf = (execution: Execution): readonly string[] => {
     const tool = execution.toolKey === null ? null : findTool(state, execution.toolKey);

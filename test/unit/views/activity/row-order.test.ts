@@ -21,6 +21,17 @@ describe('the order of executions', () => {
     assert.deepEqual(ids('duration', true), [9, 3, 5]);
   });
 
+  it('of time is that of their beginnings, also where a source told late', () => {
+    const late = execution({ id: 10, startedAt: 0.5, endedAt: 3 });
+    const rows = sorted([...ROWS, late], BY_TIME);
+    assert.deepEqual(
+      rows.map(({ id }) => id),
+      [3, 10, 5, 9],
+    );
+    assert.equal(keysOf(rows).indexOf('10'), 1);
+    assert.equal(keysOf(rows).indexOf('4'), -1);
+  });
+
   it('finds a row by its key in any order', () => {
     for (const sort of [
       BY_TIME,
@@ -28,7 +39,7 @@ describe('the order of executions', () => {
       { column: 'tool', descending: false },
     ]) {
       const rows = sorted(ROWS, sort);
-      const keys = keysOf(rows, sort);
+      const keys = keysOf(rows);
       assert.deepEqual(
         rows.map(({ id }) => keys.indexOf(String(id))),
         [0, 1, 2],
