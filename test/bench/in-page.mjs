@@ -211,3 +211,112 @@ export async function timeFormInChromePane() {
   await frame();
   return performance.now() - began;
 }
+
+/**
+ * In a page: calls its first tool many times, at most `atOnce` at a time.
+ *
+ * @param {{ count: number, atOnce: number }} calls
+ * @returns {Promise<number>} When it began.
+ */
+export async function executeMany({ count, atOnce }) {
+  const context = /** @type {any} */ (document).modelContext;
+  const tool = (await context.getTools()).find((/** @type {{ name: string }} */ { name }) => name === 'echo');
+  const began = performance.timeOrigin + performance.now();
+  for (let from = 0; from < count; from += atOnce) {
+    const calls = [];
+    for (let number = from; number < Math.min(count, from + atOnce); number += 1) {
+      calls.push(context.executeTool(tool, { q: `input number ${number}` }));
+    }
+    await Promise.all(calls);
+  }
+  return began;
+}
+
+/**
+ * In the Toolscope panel, with Activity in front: waits until it counts this many completed executions, and is painted.
+ *
+ * @param {number} count
+ * @returns {Promise<number>} When it was.
+ */
+export async function callsShownInToolscope(count) {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const wanted = `Completed ${count.toLocaleString('en')}`;
+  const isShown = () =>
+    [...document.querySelectorAll('.activity-states .chip')].some(
+      ({ textContent }) => textContent === wanted,
+    );
+  while (!isShown()) await frame();
+  await frame();
+  return performance.timeOrigin + performance.now();
+}
+
+/**
+ * In DevTools, with Chrome's own pane open: waits until it counts this many calls and none in progress, and is painted.
+ *
+ * @param {number} count
+ * @returns {Promise<number>} When it was.
+ */
+export async function callsShownInChromePane(count) {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  /** @type {(Document | ShadowRoot)[]} */
+  const roots = [document];
+  let log = null;
+  for (const root of roots) {
+    log = root.querySelector('.call-log');
+    if (log !== null) break;
+    for (const element of root.querySelectorAll('*')) {
+      if (element.shadowRoot !== null) roots.push(element.shadowRoot);
+    }
+  }
+  const isShown = () => {
+    const text = log?.textContent ?? '';
+    return text.includes(`${count} Total calls`) && text.includes('0 In Progress');
+  };
+  while (!isShown()) await frame();
+  await frame();
+  return performance.timeOrigin + performance.now();
+}
+
+/**
+ * In the Toolscope panel: the times between the frames while the list is scrolled from end to start.
+ *
+ * @param {number} frames
+ * @returns {Promise<number[]>} Milliseconds.
+ */
+export async function scrollFrames(frames) {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const list = document.querySelector('.activity-list .grid');
+  if (list === null) throw new Error('There is no list.');
+  const times = [];
+  await frame();
+  for (let number = 0; number < frames; number += 1) {
+    const before = performance.now();
+    list.scrollTop = (list.scrollHeight * (frames - number)) / frames;
+    await frame();
+    times.push(performance.now() - before);
+  }
+  return times;
+}
+
+/**
+ * In the Toolscope panel: the times from a key in the filter of Activity to the next frame.
+ *
+ * @param {string} text
+ * @returns {Promise<number[]>} Milliseconds.
+ */
+export async function filterFrames(text) {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const box = document.querySelector('.activity-view input[type="search"]');
+  if (!(box instanceof HTMLInputElement)) throw new Error('There is no filter.');
+  const times = [];
+  for (let length = 0; length <= text.length; length += 1) {
+    await frame();
+    const before = performance.now();
+    box.value = text.slice(0, length);
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+    await frame();
+    await frame();
+    times.push(performance.now() - before);
+  }
+  return times;
+}

@@ -8,6 +8,7 @@ import { recordingReady } from '../../scripts/panel-window.mjs';
 import { measureSizes } from '../../scripts/size.mjs';
 import { type Site, startSite } from '../site/server.ts';
 import { type Inspector, launchInspector } from '../support/browser.ts';
+import { measureActivity, measureCallsShown } from './activity.ts';
 import { measureCall, measureForm } from './calls.ts';
 import { openChromePane } from './chrome-pane.ts';
 import { type Figure, figureTable, median } from './figures.ts';
@@ -154,6 +155,8 @@ try {
     ...(await measureCall(site)),
     ...(await measureForm(site)),
     ...(await measureLargeTexts(site)),
+    ...(await measureCallsShown(site)),
+    ...(await measureActivity(site)),
     ...sizes.map(({ name, bytes }) => ({
       name: `size of ${name}, gzip`,
       value: bytes,
