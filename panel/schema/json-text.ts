@@ -383,3 +383,13 @@ export function rangeOf(text: string, pointer: string): TextRange | null {
   });
   return fault === null ? found : null;
 }
+
+/** Longest text that {@link oneLine} takes apart, in UTF-16 code units. */
+const ONE_LINE = 20_000;
+
+/** JSON text without the spaces and line breaks between its parts, for previews; other text, and a very long one, as it is. */
+export function oneLine(text: string): string {
+  if (text.length > ONE_LINE || !/\n/.test(text)) return text;
+  const parsed = parseNode(text);
+  return parsed.ok ? printNode(parsed.node) : text;
+}

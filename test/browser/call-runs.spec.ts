@@ -144,10 +144,10 @@ test.describe('saved inputs', () => {
     await section().getByLabel('Name of the input').fill(name);
     await section().getByRole('button', { name: 'Save this input' }).click();
     const row = section().locator('.saved-inputs > li').last();
-    await row.getByRole('button', { name: 'Edit' }).click();
+    await row.getByRole('button', { name: 'Rename, expect…' }).click();
     await row.getByLabel('What is expected').fill(expected);
     await row.getByRole('button', { name: 'Expect it' }).click();
-    await row.getByRole('button', { name: 'Edit' }).click();
+    await row.getByRole('button', { name: 'Done' }).click();
   }
 
   /** The list of verdicts as a person reads it, without its times. */

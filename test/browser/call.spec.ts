@@ -325,7 +325,7 @@ test.describe('what is kept', () => {
     await section.getByLabel('Name of the input').fill('first');
     await section.getByRole('button', { name: 'Save this input' }).click();
     const row = section.getByRole('list', { name: 'Saved inputs' }).getByRole('listitem').first();
-    await row.getByRole('button', { name: 'Edit' }).click();
+    await row.getByRole('button', { name: 'Rename, expect…' }).click();
     await row.getByLabel('What is expected').fill('saved');
     await row.getByRole('button', { name: 'Expect it' }).click();
     await row.getByRole('button', { name: 'Run', exact: true }).click();
@@ -352,7 +352,7 @@ test.describe('what is kept', () => {
     await history.locator('summary').click();
     await history.getByRole('button', { name: 'Run again' }).first().click();
     await expect(history.getByRole('list').getByRole('listitem')).toHaveCount(2);
-    await history.getByRole('button', { name: 'Edit' }).first().click();
+    await history.getByRole('button', { name: 'Use' }).first().click();
     await expect(panel.editor).toContainText('"old":1');
     await history.getByRole('button', { name: 'Clear history' }).click();
     await expect(panel.result).toHaveCount(0);

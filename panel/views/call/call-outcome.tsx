@@ -1,9 +1,11 @@
 import { explainCall } from '../../diagnosis/call-outcome.ts';
 import type { Call } from '../../model/call.ts';
 import { maskedInput } from '../../model/mask.ts';
+import type { Expectation } from '../../model/saved-input.ts';
 import type { State, ToolState } from '../../model/state.ts';
 import { ToolbarButton } from '../../ui/toolbar.tsx';
 import type { PanelActions } from '../actions.ts';
+import { CheckSection } from './check-section.tsx';
 import { CopySection } from './copy-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { RepeatSummary } from './repeat-summary.tsx';
@@ -24,7 +26,7 @@ export interface CallOutcomeProps {
   onRunAgain(call: Call): void;
   onEditInput(call: Call): void;
   /** Keeps its input under a name; false when that cannot be. */
-  onSave(call: Call, name: string): boolean;
+  onSave(call: Call, name: string, expectations: readonly Expectation[]): boolean;
 }
 
 /** What came of the calls of a tool: the one that is looked at, and those before. */
@@ -62,13 +64,14 @@ export function CallOutcome(props: CallOutcomeProps) {
         />
       </section>
       <CopySection call={{ ...shown, input: maskedInput(shown.input, shown.secrets) }} />
+      <CheckSection call={shown} onSave={(name, expectation) => props.onSave(shown, name, [expectation])} />
       <HistorySection
         calls={calls}
         selectedId={shown.id}
         onSelect={props.onSelect}
         onRunAgain={props.onRunAgain}
         onEdit={props.onEditInput}
-        onSave={props.onSave}
+        onSave={(call, name) => props.onSave(call, name, [])}
         onClear={() => services.calls.clear([...new Set(calls.map(({ toolKey }) => toolKey))])}
       />
     </>

@@ -119,16 +119,28 @@ export function CallPane(props: CallPaneProps) {
         runs.run();
       }}
     >
-      <RunBar
-        label={hasErrors && !isInputBlocked ? 'Send anyway' : 'Run'}
-        disabled={blockers.length > 0 || isInputBlocked || draft.draft === null}
-        callers={callers}
-        callerId={callerId}
-        areOptionsOpen={areOptionsOpen}
-        onRun={runs.run}
-        onCaller={setChosenCaller}
-        onOptions={setOptionsOpen}
-      />
+      <div class="run-head">
+        <RunBar
+          label={hasErrors && !isInputBlocked ? 'Send anyway' : 'Run'}
+          disabled={blockers.length > 0 || isInputBlocked || draft.draft === null || runs.question !== null}
+          callers={callers}
+          callerId={callerId}
+          areOptionsOpen={areOptionsOpen}
+          onRun={runs.run}
+          onCaller={setChosenCaller}
+          onOptions={setOptionsOpen}
+        />
+        <RunMessages
+          blockers={blockers}
+          obstacle={caller?.obstacle ?? null}
+          question={runs.question}
+          note={runs.note}
+          onAccept={draft.accept}
+          onDoNotRun={() => runs.setQuestion(null)}
+          onNoteRead={() => runs.setNote(null)}
+        />
+        <RunningCalls calls={calls} onSelect={select} onCancel={(id) => services.calls.cancel(id)} />
+      </div>
       {areOptionsOpen && (
         <CallOptions
           preferences={preferences}
@@ -137,16 +149,6 @@ export function CallPane(props: CallPaneProps) {
           onRepeat={setRepeat}
         />
       )}
-      <RunMessages
-        blockers={blockers}
-        obstacle={caller?.obstacle ?? null}
-        question={runs.question}
-        note={runs.note}
-        onAccept={draft.accept}
-        onDoNotRun={() => runs.setQuestion(null)}
-        onNoteRead={() => runs.setNote(null)}
-      />
-      <RunningCalls calls={calls} onSelect={select} onCancel={(id) => services.calls.cancel(id)} />
       {draft.draft === null ? (
         <p class="note loading">Reading the input that you wrote before…</p>
       ) : (
@@ -177,8 +179,8 @@ export function CallPane(props: CallPaneProps) {
           onSelect={select}
           onRunAgain={runs.runAgain}
           onEditInput={(from: Call) => draft.replace(draftOf(from.input))}
-          onSave={({ toolName, input, secrets }, name) =>
-            saved?.add({ origin, toolName, name, input, secrets }) ?? false
+          onSave={({ toolName, input, secrets }, name, expectations) =>
+            saved?.add({ origin, toolName, name, input, secrets, expectations }) ?? false
           }
         />
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { expectationWords } from '../../model/expectation.ts';
 import type { Expectation, ExpectationOutcome } from '../../model/saved-input.ts';
+import { parseNode } from '../../schema/json-text.ts';
 import { visibleText } from '../../ui/display-text.ts';
 import { ToolbarButton } from '../../ui/toolbar.tsx';
 
@@ -26,6 +27,7 @@ export function ExpectationEditor({ expectations, outcomes, onChange }: Expectat
   const [kind, setKind] = useState<Expectation['kind']>('contains');
   const [value, setValue] = useState('');
   const made = expectationOf(kind, value);
+  const problem = problemOf(kind, value);
   return (
     <div class="expectations">
       <ul>
@@ -72,7 +74,7 @@ export function ExpectationEditor({ expectations, outcomes, onChange }: Expectat
         />
         <ToolbarButton
           label="Expect it"
-          disabled={made === null}
+          disabled={made === null || (kind === 'matchesSchema' && problem !== null)}
           onClick={() => {
             if (made === null) return;
             onChange([...expectations, made]);
@@ -80,8 +82,20 @@ export function ExpectationEditor({ expectations, outcomes, onChange }: Expectat
           }}
         />
       </div>
+      {problem !== null && <p class="note">{problem}</p>}
     </div>
   );
+}
+
+/** What is odd about a text that seems to be meant as JSON and is none; `null` when nothing is. */
+function problemOf(kind: Expectation['kind'], value: string): string | null {
+  if (kind !== 'equals' && kind !== 'matchesSchema') return null;
+  if (value === '' || (kind === 'equals' && !/^\s*[[{"]/.test(value))) return null;
+  const parsed = parseNode(value);
+  if (parsed.ok) return null;
+  return kind === 'equals'
+    ? `This is not JSON (${parsed.error.message}): the result will be compared with it as text.`
+    : `A schema is JSON, and this is not: ${parsed.error.message}`;
 }
 
 function expectationOf(kind: Expectation['kind'], value: string): Expectation | null {

@@ -1,6 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import type { Call } from '../../model/call.ts';
 import { maskedInput } from '../../model/mask.ts';
+import { oneLine } from '../../schema/json-text.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { visibleText } from '../../ui/display-text.ts';
 import { ToolbarButton } from '../../ui/toolbar.tsx';
@@ -53,7 +54,7 @@ export function HistoryRow({
         <span class="history-buttons">
           <ToolbarButton label="Run again" onClick={() => actions.onRunAgain(call)} />
           <ToolbarButton
-            label="Edit"
+            label="Use"
             title="Put this input into the form"
             onClick={() => actions.onEdit(call)}
           />
@@ -87,6 +88,8 @@ export function HistoryRow({
   );
 }
 
-function preview(text: string): string {
+/** JSON in one line, other text as it is. */
+function preview(whole: string): string {
+  const text = oneLine(whole);
   return visibleText(text.length > PREVIEW ? `${text.slice(0, PREVIEW)}…` : text, PREVIEW * 2);
 }

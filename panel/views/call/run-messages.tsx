@@ -17,10 +17,15 @@ export interface RunMessagesProps {
   onNoteRead(): void;
 }
 
+/** The answer that does no harm has the focus, so that a key pressed too quickly runs nothing. */
+function focusOnce(button: HTMLButtonElement | null): void {
+  button?.focus();
+}
+
 /** What is said and asked before a run. */
 export function RunMessages({ blockers, obstacle, question, note, ...props }: RunMessagesProps) {
   return (
-    <>
+    <div class="run-messages">
       {blockers.map(({ text, fix, isOverridable }) => (
         <MessageBar
           key={text}
@@ -41,7 +46,9 @@ export function RunMessages({ blockers, obstacle, question, note, ...props }: Ru
           actions={
             <>
               <ToolbarButton label="Run it" onClick={question.go} />
-              <ToolbarButton label="Do not run" onClick={props.onDoNotRun} />
+              <button ref={focusOnce} type="button" class="toolbar-button" onClick={props.onDoNotRun}>
+                Do not run
+              </button>
             </>
           }
         >
@@ -53,6 +60,6 @@ export function RunMessages({ blockers, obstacle, question, note, ...props }: Ru
           {note}
         </MessageBar>
       )}
-    </>
+    </div>
   );
 }

@@ -31,7 +31,10 @@ export interface SavedInputs {
    * Saves an input without its secrets.
    * @returns False when there is no room for it, or it is not JSON and may hold a secret
    */
-  add(input: Pick<SavedInput, 'origin' | 'toolName' | 'name' | 'input' | 'secrets'>): boolean;
+  add(
+    input: Pick<SavedInput, 'origin' | 'toolName' | 'name' | 'input' | 'secrets'> &
+      Partial<Pick<SavedInput, 'expectations'>>,
+  ): boolean;
   change(id: string, change: Partial<Pick<SavedInput, 'name' | 'input' | 'expectations'>>): void;
   /** @returns What brings it back. */
   remove(id: string): () => void;
@@ -97,7 +100,7 @@ export async function loadSavedInputs(storage: HostStorage): Promise<SavedInputs
         problem.value = 'This is not JSON, so a password in it cannot be left out. Nothing was saved.';
         return false;
       }
-      const added = { ...input, ...kept, id: crypto.randomUUID(), expectations: [], savedAt: epochNow() };
+      const added = { expectations: [], ...input, ...kept, id: crypto.randomUUID(), savedAt: epochNow() };
       return keep((inputs) => [...inputs, added]);
     },
     change(id, change) {

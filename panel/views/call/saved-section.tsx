@@ -4,6 +4,7 @@ import { isPending } from '../../model/calls.ts';
 import { judge } from '../../model/expectation.ts';
 import { maskedInput } from '../../model/mask.ts';
 import type { SavedInput } from '../../model/saved-input.ts';
+import { oneLine } from '../../schema/json-text.ts';
 import { visibleText } from '../../ui/display-text.ts';
 import { MessageBar } from '../../ui/message-bar.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -121,14 +122,18 @@ function SavedRow({ saved, call, isOpen, ...props }: SavedRowProps) {
       <div class="saved-row">
         <span class="saved-name">{visibleText(saved.name, 80)}</span>
         <span class="history-text mono">
-          {visibleText(maskedInput(saved.input, saved.secrets).slice(0, 120), 240)}
+          {visibleText(oneLine(maskedInput(saved.input, saved.secrets)).slice(0, 120), 240)}
         </span>
         {saved.omitted.length > 0 && <span class="note">without its password</span>}
         {call !== null && <Verdict call={call} outcomes={outcomes} />}
         <span class="saved-buttons">
           <ToolbarButton label="Run" onClick={props.onRun} />
           <ToolbarButton label="Use" title="Put this input into the form" onClick={props.onUse} />
-          <ToolbarButton label="Edit" pressed={isOpen} onClick={() => props.onOpen(!isOpen)} />
+          <ToolbarButton
+            label={isOpen ? 'Done' : 'Rename, expect…'}
+            pressed={isOpen}
+            onClick={() => props.onOpen(!isOpen)}
+          />
           <ToolbarButton label="Delete" onClick={props.onDelete} />
         </span>
       </div>

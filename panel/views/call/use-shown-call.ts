@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Call } from '../../model/call.ts';
 import { isPending } from '../../model/calls.ts';
 
@@ -35,9 +35,25 @@ export function useShownCall(calls: readonly Call[]): ShownCall {
   const [selected, setSelected] = useState<string | null>(null);
   const outcome = useRef<HTMLDivElement>(null);
   const isFollowing = useRef(false);
-  const select = (callId: string | null): void => setSelected(pinned(calls, callId));
+  /** Where the control was that another call was chosen with. */
+  const held = useRef<{ element: Element; top: number } | null>(null);
+  const select = (callId: string | null): void => {
+    const element = document.activeElement;
+    const isInside = element !== null && outcome.current?.contains(element);
+    held.current = isInside ? { element, top: element.getBoundingClientRect().top } : null;
+    setSelected(pinned(calls, callId));
+  };
   const shown = calls.find(({ id }) => id === selected) ?? calls[0] ?? null;
   const isShownPending = shown !== null && isPending(shown);
+
+  // Another result is longer or shorter: what the person clicked on stays under the pointer.
+  useLayoutEffect(() => {
+    const { element, top } = held.current ?? {};
+    held.current = null;
+    if (element === undefined || top === undefined || !element.isConnected) return;
+    const pane = element.closest('.details');
+    if (pane !== null) pane.scrollTop += element.getBoundingClientRect().top - top;
+  }, [shown?.id]);
 
   const asked = wanted.value;
   useEffect(() => {

@@ -25,6 +25,7 @@ export interface ToolPaneProps {
 /** A selected tool: what it is, over the tabs for calling it and for its details. */
 export function ToolPane({ tool, document, place, tab, onTab, actions, children }: ToolPaneProps) {
   const { tool: reported } = tool;
+  const description = reported.description?.text ?? '';
   return (
     <article class="details-content tool-pane">
       <header class="details-header">
@@ -44,7 +45,13 @@ export function ToolPane({ tool, document, place, tab, onTab, actions, children 
           </button>{' '}
           ({place})
         </p>
-        <p class="details-state">{stateText(tool)}</p>
+        {tab === 'call' && tool.removed === null ? (
+          <p class="details-state one-line" title={visibleText(description, 1_000)}>
+            {description === '' ? stateText(tool) : visibleText(description, 300)}
+          </p>
+        ) : (
+          <p class="details-state">{stateText(tool)}</p>
+        )}
       </header>
       <Tabs<ToolTabId>
         label="Call or details"
