@@ -51,6 +51,12 @@ export class ExecutionsDraft {
     return ids.map((id) => this.#log.get(id)).filter((execution) => execution !== undefined);
   }
 
+  /** Those whose function runs on after their callers were answered. */
+  runningOn(): Execution[] {
+    const names = [...(this.#open ?? this.#base.executionIndex.open).keys()];
+    return names.flatMap((name) => this.open(name)).filter(({ runsOn }) => runsOn);
+  }
+
   /** Adds an execution. The oldest that have ended make room. */
   add(execution: Omit<Execution, 'id'>): Execution {
     const added: Execution = { ...execution, id: this.#log.nextId };

@@ -30,6 +30,7 @@ export function thaw(draft: Draft, documentId: DocumentId, at: number): void {
 /** Documents may have gone: executions end with the last one that could tell of them. */
 export function noteGoneDocuments(draft: Draft, at: number): void {
   syncPanelCalls(draft, at);
+  endRunningOn(draft, at);
   for (const execution of draft.executions.pending()) {
     const callerId = callerDocument(execution);
     const isCallerGone = callerId !== null && isGone(draft, callerId);
@@ -48,6 +49,20 @@ export function noteGoneDocuments(draft: Draft, at: number): void {
       ...(isLost
         ? { set: { state: 'lost', endedAt: at, runsOn: !isTargetGone && isInTool(execution) } }
         : {}),
+    });
+  }
+}
+
+/** The caller may hear of it first: it is told that the call failed, and only then is the document known to be gone. */
+function endRunningOn(draft: Draft, at: number): void {
+  for (const { id, target } of draft.executions.runningOn()) {
+    if (target === null || !isGone(draft, target.documentId)) continue;
+    changeExecution(draft, id, {
+      at,
+      source: 'panel',
+      documentId: null,
+      moments: ['targetGone'],
+      set: { runsOn: false },
     });
   }
 }

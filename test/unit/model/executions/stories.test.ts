@@ -282,6 +282,18 @@ describe('documents that go', () => {
     );
   });
 
+  it('the target goes, and the caller is told first: nothing runs on', () => {
+    const story = begun().tell(
+      'c1: top calls charge {} in pay @0; e1: pay enters charge {} @1; c1 is rejected UnknownError: gone @5',
+    );
+    assert.match(story.executions[0] ?? '', / runs on$/);
+    story.tell('pay goes @6');
+    assert.deepEqual(
+      story.executions.map((row) => row.replace(/@\d+/g, '')),
+      ['charge top → pay failed 5: asked entered settledForCaller targetGone'],
+    );
+  });
+
   it('both are one document: lost', () => {
     const [row] = told('c1: pay calls charge {} in pay @0; e1: pay enters charge {} @1; pay goes @5');
     assert.match(row ?? '', /^charge pay → pay lost 6: /);
