@@ -340,6 +340,31 @@ test.describe('what is kept', () => {
     await expect(section).toContainText('Saved inputs (1)');
   });
 
+  test('a call is kept as a check, which fails once the tool answers otherwise', async () => {
+    const { panel } = shared;
+    await shared.open('/calls/tools');
+    await panel.toCall('counter');
+    await panel.writeInput('{}');
+    await panel.run.click();
+    await expect(panel.result.locator('.call-state')).toHaveText('Completed');
+    const check = panel.details.locator('.section', { hasText: 'Keep this call as a check' });
+    await check.locator('summary').click();
+    await check.getByLabel('Name of the input').fill('same again');
+    await check.getByRole('button', { name: 'Save with expectation' }).click();
+    const section = panel.details.locator('.section', { hasText: 'Saved inputs' });
+    await section.locator('summary').click();
+    const row = section.getByRole('list', { name: 'Saved inputs' }).locator(':scope > li').last();
+    await expect(row.locator('.saved-row')).toContainText('same again');
+    await row.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(row.locator('.saved-row')).toContainText('1 of 1 failed');
+    await row.getByRole('button', { name: 'Rename, expect…' }).click();
+    await row.getByLabel('Kind of expectation').selectOption({ label: 'result matches the schema' });
+    await row.getByLabel('What is expected').fill('{nope');
+    await expect(row).toContainText('A schema is JSON, and this is not');
+    await expect(row.getByRole('button', { name: 'Expect it' })).toBeDisabled();
+    await row.getByRole('button', { name: 'Delete' }).click();
+  });
+
   test('the history runs a call again and brings its input back', async () => {
     const { panel } = shared;
     await shared.open('/calls/tools');
@@ -365,11 +390,18 @@ test.describe('what is kept', () => {
     await panel.writeInput('{"delivery":"pickup"}');
     await panel.run.click();
     await expect(panel.details).toContainText('marked consequential');
-    await panel.details.getByRole('button', { name: 'Do not run' }).click();
+    await expect(panel.run).toBeDisabled();
+    await expect(panel.details.getByRole('button', { name: 'Do not run' })).toBeFocused();
+    await panel.devtools.keyboard.press('Enter');
     await expect(panel.result).toHaveCount(0);
     await panel.run.click();
     await panel.details.getByRole('button', { name: 'Run it' }).click();
     await expect(panel.result.locator('.call-state')).toHaveText(/Completed|Failed/);
+    // Wherever the pane is scrolled to, the question is asked in sight.
+    await panel.details.evaluate((pane) => pane.scrollTo({ top: pane.scrollHeight }));
+    await panel.run.click();
+    await expect(panel.details.getByRole('button', { name: 'Run it' })).toBeInViewport();
+    await panel.details.getByRole('button', { name: 'Do not run' }).click();
     shared.expectedPageErrors = [...shared.inspector.pageErrors];
   });
 });

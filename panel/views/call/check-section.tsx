@@ -20,7 +20,7 @@ export function CheckSection({ call, onSave }: CheckSectionProps) {
         {expectation.kind === 'failsWith'
           ? 'Saves the input with the expectation that it fails like this.'
           : 'Saves the input with the expectation that the result is the same.'}{' '}
-        It is then among the saved inputs, where more can be expected and all can be run.
+        It joins the inputs that are kept below, where more can be expected and all can be run.
       </p>
       <SaveInputForm label="Save with expectation" onSave={(name) => onSave(name, expectation)} />
     </Section>
