@@ -101,8 +101,8 @@ for (const isProtocolOn of [false, true]) {
       }
     });
 
-    test('whose tool is taken back or registered anew meanwhile', async () => {
-      const { open } = shared;
+    test('whose tool is taken back, takes itself back (case 29), or is registered anew meanwhile', async () => {
+      const { open, panel } = shared;
       await open('/tools/slow');
       await inPage(`
         site.register('short', { execute: async () => { await site.wait(300); return 'first'; } })
@@ -116,6 +116,7 @@ for (const isProtocolOn of [false, true]) {
         .poll(rows)
         .toEqual([expect.anything(), 'removes_itself | Completed | top → top | "answered after removal"']);
       expect(await moments('removes_itself')).toContain('The tool was taken back');
+      await expect(panel.execution.locator('.execution-story')).toContainText('was taken back while it ran');
       await inPage(`
         site.register('again', { execute: () => 'old' })
           .then(() => document.modelContext.getTools())
@@ -238,7 +239,7 @@ for (const isProtocolOn of [false, true]) {
         .toMatch(/execute was entered.*Cancel requested.*The tool ended after its caller was told/);
     });
 
-    test('in the right row: a thousand at once, and calls of the panel one right after the other', async () => {
+    test('in the right row: a thousand at once, none twice and none lost, and calls of the panel one right after the other', async () => {
       const { open, panel } = shared;
       await open('/calls/tools');
       await inPage(`
@@ -250,7 +251,7 @@ for (const isProtocolOn of [false, true]) {
       await expect(panel.frame.getByRole('button', { name: 'Completed 1,000' })).toBeVisible({
         timeout: 10_000,
       });
-      await expect(panel.frame.getByRole('button', { name: 'All', exact: true })).toBeVisible();
+      expect((await panel.executions()).filter(({ state }) => state !== 'Completed')).toEqual([]);
       await expect(panel.tab(/^Activity/)).not.toContainText('pending');
 
       await open('/tools/failing');

@@ -11,7 +11,7 @@ test.describe('details of a tool', () => {
     await expect(shared.panel.details.getByRole('heading', { level: 2 })).toHaveText(name);
   }
 
-  test('tell absent, empty, given, and not reported by this browser apart', async () => {
+  test('tell absent, empty, given, and not reported by this browser apart (case 34)', async () => {
     const { panel, site, page, open } = shared;
     await open('/tools/basic');
     await select('get_time');
