@@ -22,8 +22,11 @@ export async function measureActivity(site: Site): Promise<Figure[]> {
   try {
     const panel = await inspector.openPanel();
     await inspector.page.goto(site.url('/tools/calling'));
-    const heap = async (): Promise<number> =>
-      (await panel.frame.evaluate('performance.memory.usedJSHeapSize')) as number;
+    const session = await inspector.context.newCDPSession(panel.frame);
+    const heap = async (): Promise<number> => {
+      await session.send('HeapProfiler.collectGarbage');
+      return (await session.send('Runtime.getHeapUsage')).usedSize;
+    };
     await panel.toolItem('echo').waitFor();
     const before = await heap();
     const began = performance.now();
