@@ -23,6 +23,7 @@ export function addUnplaced(draft: Draft, id: DocumentId, at: number): void {
     tools: new Map(),
     histories: new Map(),
     openRegistrations: new Map(),
+    protocolTools: new Map(),
     nextToolNumber: 1,
     leaving: null,
     lastSeq: 0,

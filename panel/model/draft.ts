@@ -6,6 +6,7 @@ import {
   type LogEntry,
   MODEL_LIMITS,
   type NameHistory,
+  type ProtocolTool,
   type State,
   type ToolState,
 } from './state.ts';
@@ -156,6 +157,19 @@ export class Draft {
     document.openRegistrations = open;
     if (name === null) open.delete(number);
     else open.set(number, name);
+  }
+
+  /** Keeps what the debugger protocol told of a registration; the newest of a name counts. */
+  setProtocolTool(id: DocumentId, name: string, told: ProtocolTool): void {
+    if (this.peek(id) === undefined) return;
+    const document = this.document(id);
+    const tools = this.#writable(document.protocolTools);
+    document.protocolTools = tools;
+    tools.set(name, told);
+    for (const oldest of tools.keys()) {
+      if (tools.size <= MODEL_LIMITS.protocolTools) break;
+      tools.delete(oldest);
+    }
   }
 
   /** Adds a call of the panel, or replaces the one with the same id. */

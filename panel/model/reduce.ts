@@ -126,8 +126,11 @@ function apply(draft: Draft, event: InspectorEvent): void {
     case 'invocationsLost':
       applyInvocationsLost(draft, event);
       return;
-    case 'protocolTool':
+    case 'protocolTool': {
+      const { at, documentId, toolName, stack, backendNodeId } = event;
+      draft.setProtocolTool(documentId, toolName, { at, stack, backendNodeId });
       return;
+    }
     case 'setRecording':
       if (draft.state.recording !== event.recording) draft.set({ recording: event.recording });
       return;

@@ -22,6 +22,8 @@ export const MODEL_LIMITS = {
   goneDocuments: 200,
   /** Pages that may be in the back/forward cache; the browser keeps about as many of a tab. */
   cachedPages: 8,
+  /** Registrations of one document of which it is kept what the debugger protocol told. */
+  protocolTools: 10_000,
   /** Removed tools kept in one document, and names of which only a history is kept. */
   removedTools: 2_000,
 } as const;
@@ -100,6 +102,15 @@ export interface UnexplainedChange {
   logId: number | null;
 }
 
+/** What the debugger protocol alone knows of a registration. */
+export interface ProtocolTool {
+  at: number;
+  /** Where it was registered; empty for a form. */
+  stack: readonly StackFrame[];
+  /** The form's node in the protocol. */
+  backendNodeId: number | null;
+}
+
 /** A document of the inspected tab or of a popup it opened. */
 export interface DocumentState {
   id: DocumentId;
@@ -128,6 +139,8 @@ export interface DocumentState {
   histories: ReadonlyMap<string, NameHistory>;
   /** Names of the registrations that are pending or registered, by their number. */
   openRegistrations: ReadonlyMap<number, string>;
+  /** What the debugger protocol told of its tools' registrations, by name. */
+  protocolTools: ReadonlyMap<string, ProtocolTool>;
   /** Number of the next row. */
   nextToolNumber: number;
   /** Where its observer last said that it goes: into the back/forward cache, or away. */

@@ -34,6 +34,7 @@ function documentState(record: SessionHead['documents'][number]): DocumentState 
     tools: new Map(record.tools.map((tool) => [tool.name, tool])),
     histories: new Map(),
     openRegistrations: new Map(),
+    protocolTools: new Map(),
     nextToolNumber: record.tools.length + 1,
     leaving: null,
     lastSeq: 0,

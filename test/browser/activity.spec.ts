@@ -230,6 +230,45 @@ test.describe('executions', () => {
       .toEqual(['never_settles']);
   });
 
+  test('are looked at by the keyboard alone: the time shown, the rows, the sides of one', async () => {
+    const { panel, open, page } = shared;
+    await open('/tools/slow');
+    await page.evaluate(
+      `site.call('slow_200', { n: 1 }).then(() => site.call('slow_200', { n: 2 })).then(() => {})`,
+    );
+    await expect.poll(rows).toHaveLength(2);
+    const keyboard = panel.devtools.keyboard;
+    const end = panel.frame.getByRole('slider', { name: 'End of the time shown' });
+    await end.focus();
+    for (let press = 0; press < 30 && (await rows()).length > 1; press += 1)
+      await keyboard.press('ArrowLeft');
+    await expect(panel.frame.getByText('1 execution outside of the time shown.')).toBeVisible();
+    await keyboard.press('End');
+    await expect.poll(rows).toHaveLength(2);
+    await panel.activity.focus();
+    await keyboard.press('Home');
+    await keyboard.press('ArrowDown');
+    await expect(panel.execution.getByRole('heading', { level: 2 })).toContainText('slow_200');
+    const input = panel.activity.locator('[aria-selected="true"] .cell-input');
+    await expect(input).toHaveText('{"n":2}');
+    await keyboard.press('ArrowUp');
+    await expect(input).toHaveText('{"n":1}');
+    for (let press = 0; press < 20; press += 1) {
+      await keyboard.press('Tab');
+      if (
+        await panel.execution
+          .getByRole('tab', { name: 'Summary' })
+          .evaluate((tab) => tab === document.activeElement)
+      )
+        break;
+    }
+    await keyboard.press('ArrowRight');
+    await expect(panel.execution.getByRole('tab', { name: 'Input' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+  });
+
   test('are not kept while recording is paused', async () => {
     const { panel, open, page } = shared;
     await open('/tools/calling');

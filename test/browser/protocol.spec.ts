@@ -209,3 +209,20 @@ test.describe('the debugger protocol', () => {
     await expect(panel.frame.getByRole('checkbox', { name: 'Debugger protocol' })).toBeChecked();
   });
 });
+
+test('the debugger protocol tells where a tool was registered that nobody else saw', async ({
+  inspector,
+  page,
+  site,
+}) => {
+  await page.goto(site.url('/tools/calling'));
+  const panel = await inspector.openPanel();
+  await panel.toolItem('echo').click();
+  await panel.toDetails();
+  await expect(panel.section('Where it was registered')).toContainText('Not known');
+  await panel.tab(/^Activity/).click();
+  await panel.frame.getByRole('checkbox', { name: 'Debugger protocol' }).check();
+  await panel.tab(/^Tools/).click();
+  await expect(panel.section('Where it was registered')).toContainText('Told by the debugger protocol');
+  await expect(panel.section('Where it was registered')).toContainText('site.js');
+});

@@ -1,7 +1,7 @@
 import type { ObservedTool } from '../../../inspected-page/protocol/messages.ts';
 import type { ToolFigures } from '../../model/executions/select.ts';
 import { currentRegistration } from '../../model/selectors.ts';
-import type { DocumentState, LogEntry, Registration, ToolState } from '../../model/state.ts';
+import type { DocumentState, LogEntry, ProtocolTool, Registration, ToolState } from '../../model/state.ts';
 import type { TokenEstimate } from '../../model/tokens.ts';
 import { visibleText } from '../../ui/display-text.ts';
 import { Lazy } from '../../ui/lazy.tsx';
@@ -224,8 +224,32 @@ function signalText({ hasSignal, provider }: Registration): string {
   return provider === 'native' ? ', without a signal: it cannot be taken back' : ', without a signal';
 }
 
+/** What the debugger protocol tells where nobody else saw the registration. */
+function ProtocolRegistration({ told, actions }: { told: ProtocolTool; actions: PanelActions }) {
+  return (
+    <Section title="Where it was registered">
+      <p class="note">Told by the debugger protocol: Toolscope did not see the registration itself.</p>
+      <Facts>
+        {told.backendNodeId === null ? (
+          <Fact name="Stack">
+            {told.stack.length > 0 ? (
+              <Stack frames={told.stack} actions={actions} />
+            ) : (
+              <Absent>no frame of the page's scripts</Absent>
+            )}
+          </Fact>
+        ) : (
+          <Fact name="Form">node {told.backendNodeId} of the protocol’s DOM</Fact>
+        )}
+      </Facts>
+    </Section>
+  );
+}
+
 function RegistrationSection(props: RegistrationProps & { actions: PanelActions }) {
   const { tool, document, registration, actions } = props;
+  const told = document?.protocolTools.get(tool.name);
+  if (!registration && told !== undefined) return <ProtocolRegistration told={told} actions={actions} />;
   if (!registration && tool.tool.kind === 'declarative') return null;
   return (
     <Section title="Where it was registered">
