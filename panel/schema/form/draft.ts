@@ -65,8 +65,16 @@ export function withBranch(draft: InputDraft, schema: unknown, pointer: string, 
   delete kept[branch];
   const choice: UnionChoice = { branch, kept };
   const unions = { ...unpark(park(draft.unions, pointer, old), pointer, branch), [pointer]: choice };
-  const value = text === undefined ? field.union.newValue(branch) : draftOf(text).node;
+  const before = text === undefined ? undefined : draftOf(text).node;
+  // An item that was not set when it was put aside cannot be so again once others stand behind it: they would move up.
+  const isNew = text === undefined || (before === undefined && hasItemsBehind(draft.node, field.path));
+  const value = isNew ? field.union.newValue(branch) : before;
   return printed(draft, withNodeAt(draft.node, field.path, value), unions);
+}
+
+function hasItemsBehind(root: JsonNode | undefined, path: JsonPath): boolean {
+  const array = nodeAt(root, path.slice(0, -1));
+  return array?.type === 'array' && Number(path.at(-1)) < array.items.length - 1;
 }
 
 /**

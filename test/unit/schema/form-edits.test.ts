@@ -226,7 +226,11 @@ class Person {
         const kept = this.draft.unions[pointer]?.kept[branch];
         this.draft = withBranch(this.draft, this.#schema, pointer, branch);
         if (branch === union.chosen) return;
-        const next = kept === undefined ? union.newValue(branch) : draftOf(kept).node;
+        const array = nodeAt(this.expected, path.slice(0, -1));
+        const isHeld = array?.type === 'array' && Number(path.at(-1)) < array.items.length - 1;
+        const before = kept === undefined ? undefined : draftOf(kept).node;
+        // What was not set stays so, unless items of a tuple stand behind it.
+        const next = kept === undefined || (before === undefined && isHeld) ? union.newValue(branch) : before;
         this.expected = put(this.expected, path, next);
         const back = withBranch(this.draft, this.#schema, pointer, union.chosen);
         assert.ok(sameNode(nodeAt(back.node, path), value), `back at ${pointer}`);
