@@ -3,6 +3,7 @@ import { render } from 'preact';
 import { createFormReveal } from './form-reveal.ts';
 import type { Host } from './host/host.ts';
 import { createHost } from './host/index.ts';
+import { watchProblems } from './problems.ts';
 import { createCalls } from './sources/calls.ts';
 import { startSources } from './sources/index.ts';
 import { createProtocolSource } from './sources/protocol/index.ts';
@@ -58,6 +59,7 @@ async function start(host: Host, root: Element): Promise<void> {
       store={store}
       preferences={preferences}
       calls={{ calls, state: store.state, storage: host.storage }}
+      problems={watchProblems(store.state, lifetime.signal)}
       page={{
         refresh() {
           for (const document of store.state.value.documents.values())

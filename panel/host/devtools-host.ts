@@ -19,6 +19,7 @@ export function createDevToolsHost(): Host {
   return {
     tabId,
     kind: 'devtools',
+    version: chrome.runtime.getManifest().version,
     get theme() {
       return theme;
     },

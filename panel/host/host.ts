@@ -18,6 +18,8 @@ export interface Host {
   /** The inspected tab. */
   readonly tabId: number;
   readonly kind: 'devtools' | 'tab';
+  /** The extension's own version. */
+  readonly version: string;
   /** The theme now, and a subscription to its changes. Returns the function that ends it. */
   readonly theme: 'light' | 'dark';
   onThemeChange(listener: (theme: 'light' | 'dark') => void): () => void;

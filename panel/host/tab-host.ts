@@ -12,6 +12,7 @@ export function createTabHost(tabId: number): Host {
   return {
     tabId,
     kind: 'tab',
+    version: chrome.runtime.getManifest().version,
     get theme() {
       return theme();
     },

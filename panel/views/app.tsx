@@ -8,6 +8,7 @@ import { FILTER_WORDS } from '../model/filter.ts';
 import { buildTree, type LogFilter, logRows } from '../model/selectors.ts';
 import type { State, ToolState } from '../model/state.ts';
 import type { TreeOptions } from '../model/tree.ts';
+import type { Problems } from '../problems.ts';
 import type { Store } from '../store.ts';
 import { Lazy } from '../ui/lazy.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -17,6 +18,7 @@ import { NO_FILTER } from './activity/no-filter.ts';
 import type { CallServices } from './call/services.ts';
 import { MessageBars } from './message-bars.tsx';
 import type { PreferenceStore, ViewId } from './preferences.ts';
+import { countProblems } from './problems/count.ts';
 import { followSelection, type Whereabouts, whereaboutsOf } from './tools/follow-selection.ts';
 import { ToolsView } from './tools/tools-view.tsx';
 
@@ -37,6 +39,7 @@ export interface AppProps {
   preferences: PreferenceStore;
   page: PageCommands;
   calls: CallServices;
+  problems: Problems;
 }
 
 /** A filter of the registry log that hides nothing. */
@@ -47,6 +50,7 @@ const loadCallPane = () => import('./call/call-pane.tsx');
 /** So has each view but the one that the panel opens with. */
 const loadLogView = () => import('./log/log-view.tsx');
 const loadActivityView = () => import('./activity/activity-view.tsx');
+const loadProblemsView = () => import('./problems/problems-view.tsx');
 
 /** The words of the connection beside the tabs. */
 const CONNECTION_WORDS: Readonly<Record<State['connection']['state'], string>> = {
@@ -60,7 +64,7 @@ const CONNECTION_WORDS: Readonly<Record<State['connection']['state'], string>> =
 };
 
 /** The whole panel: it alone reads the store, and gives each view what it shows. */
-export function App({ host, store, preferences, page, calls }: AppProps) {
+export function App({ host, store, preferences, page, calls, problems }: AppProps) {
   const filter = useSignal('');
   const chosen = useSignal<{ selection: Selection; whereabouts: Whereabouts | null }>({
     selection: null,
@@ -100,6 +104,10 @@ export function App({ host, store, preferences, page, calls }: AppProps) {
         else filter.value = query;
       }),
     [host, preferences, filter, logFilter, activityFilter],
+  );
+
+  const problemCount = useComputed(() =>
+    countProblems(store.state.value, problems.findings.value, preferences.value.value.problems),
   );
 
   const actions = useMemo<PanelActions>(() => {
@@ -171,6 +179,7 @@ export function App({ host, store, preferences, page, calls }: AppProps) {
           { id: 'tools', label: 'Tools', badge: tree.value.total.toLocaleString('en') },
           { id: 'activity', label: 'Activity', badge: activityBadge(state) },
           { id: 'log', label: 'Registry log', badge: logBadge.value },
+          { id: 'problems', label: 'Problems', badge: problemCount.value.total.toLocaleString('en') },
         ]}
         selected={view}
         onSelect={(id) => preferences.update({ view: id })}
@@ -211,6 +220,7 @@ export function App({ host, store, preferences, page, calls }: AppProps) {
             collapsed={collapsed.value}
             sizes={toolsSplit}
             filterWords={FILTER_WORDS}
+            problemsOf={problemCount.value.byTool}
             tab={preferences.value.value.toolTab}
             onTab={(toolTab) => preferences.update({ toolTab })}
             callPane={(tool) => (
@@ -267,6 +277,19 @@ export function App({ host, store, preferences, page, calls }: AppProps) {
                 }
                 onClear={() => store.dispatch({ type: 'clearActivity' })}
                 services={calls}
+                actions={actions}
+              />
+            )}
+          </Lazy>
+        ) : view === 'problems' ? (
+          <Lazy load={loadProblemsView} what="the problems">
+            {({ ProblemsView }) => (
+              <ProblemsView
+                state={state}
+                findings={problems.findings.value}
+                savedSettings={preferences.value.value.problems}
+                onSettings={(settings) => preferences.update({ problems: settings })}
+                version={host.version}
                 actions={actions}
               />
             )}

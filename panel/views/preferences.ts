@@ -4,7 +4,7 @@ import type { Grouping } from '../model/tree.ts';
 import type { SplitSizes } from '../ui/split-view.tsx';
 
 /** Views of the panel. */
-export type ViewId = 'tools' | 'activity' | 'log';
+export type ViewId = 'tools' | 'activity' | 'log' | 'problems';
 
 /** The two sides of a selected tool. */
 export type ToolTabId = 'call' | 'details';
@@ -31,6 +31,8 @@ export interface Preferences {
   logSplit: SplitSizes;
   /** Settings of the activity view, as they were saved; the view decodes them when it is first shown. */
   activity: unknown;
+  /** Settings of the problems view, likewise. */
+  problems: unknown;
 }
 
 /** The preferences of a fresh installation. */
@@ -47,10 +49,11 @@ export const DEFAULT_PREFERENCES: Preferences = {
   toolsSplit: { beside: 50, stacked: 45 },
   logSplit: { beside: 65, stacked: 60 },
   activity: null,
+  problems: null,
 };
 
 const STORAGE_KEY = 'preferences';
-const VIEWS: readonly unknown[] = ['tools', 'activity', 'log'] satisfies ViewId[];
+const VIEWS: readonly unknown[] = ['tools', 'activity', 'log', 'problems'] satisfies ViewId[];
 const TOOL_TABS: readonly unknown[] = ['call', 'details'] satisfies ToolTabId[];
 const INPUT_VIEWS: readonly unknown[] = ['form', 'json'] satisfies InputViewId[];
 const CONFIRMS: readonly unknown[] = ['never', 'consequential', 'notReadOnly'] satisfies ConfirmId[];
@@ -110,6 +113,7 @@ export function decodePreferences(saved: unknown): Preferences {
     toolsSplit: decodeSizes(fields.toolsSplit, DEFAULT_PREFERENCES.toolsSplit),
     logSplit: decodeSizes(fields.logSplit, DEFAULT_PREFERENCES.logSplit),
     activity: fields.activity ?? null,
+    problems: fields.problems ?? null,
   };
 }
 

@@ -41,6 +41,8 @@ const OWNERS = {
 
 /** What {@link ToolsView} takes. */
 export interface ToolsViewProps {
+  /** Errors and warnings by the keys of tools. */
+  problemsOf: ReadonlyMap<string, number>;
   state: State;
   tree: ToolTree;
   options: TreeOptions;
@@ -72,9 +74,10 @@ export function ToolsView(props: ToolsViewProps) {
       placeOf: (documentId) => documentPlace(state, documentId),
       isShared: (tool) => sameNameElsewhere(state, tool).length > 0,
       countsOf: (toolKey) => countsOf(state, toolKey),
+      problemsOf: (toolKey) => props.problemsOf.get(toolKey) ?? 0,
       owner: OWNERS[options.grouping],
     }),
-    [state, options.grouping],
+    [state, options.grouping, props.problemsOf],
   );
   const isExpanded = useCallback((node: TreeNode) => !collapsed.has(node.key), [collapsed]);
   const removed = useMemo(() => countRemoved(state), [state]);

@@ -16,6 +16,8 @@ export interface RowFacts {
   placeOf(documentId: string): string;
   /** Whether another registered tool has this name. */
   isShared(tool: ToolState): boolean;
+  /** Errors and warnings that the rules have about a tool. */
+  problemsOf(toolKey: string): number;
   /** What was counted of the executions of a tool's row; `null` when there was none. */
   countsOf(toolKey: string): ToolStats | null;
   /** What a tool's row tells about its document: what does not stand above it. */
@@ -109,8 +111,18 @@ function ToolRow({ node, facts }: { node: TreeNode; facts: RowFacts }) {
         </span>
       )}
       <span class="row-space" />
+      <Problems count={facts.problemsOf(tool.key)} />
       <Calls counts={facts.countsOf(tool.key)} />
     </>
+  );
+}
+
+function Problems({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Tag tone="warning" title="See Problems">
+      {counted(count, 'problem')}
+    </Tag>
   );
 }
 
