@@ -12,9 +12,9 @@ import type { DocumentId, InspectorEvent } from '../model/event.ts';
 import { partyOf } from '../model/party.ts';
 import { framePath, originOf } from '../model/places.ts';
 import { findTool } from '../model/selectors.ts';
-import type { State, ToolState } from '../model/state.ts';
+import type { DocumentState, State, ToolState } from '../model/state.ts';
 import type { ProtocolSource } from './protocol/index.ts';
-import { callScriptTool, scriptApiOf, scriptConvention } from './script-call.ts';
+import { scriptApiOf, scriptConvention } from './script-api.ts';
 
 /** What the person asks for. */
 export interface CallRequest {
@@ -117,7 +117,7 @@ export function createCalls({ state, dispatch, send, protocol }: CallsOptions): 
       }
       if (tool.tool.provider === 'script') {
         if (target === undefined) tell(call.id, NOT_CONNECTED);
-        else void callScriptTool(target, call, (told) => tell(call.id, told));
+        else void callOfScript(target, call, (told) => tell(call.id, told));
         return call.id;
       }
       open.set(call.id, { owner: tool.documentId, aim });
@@ -162,6 +162,16 @@ export function createCalls({ state, dispatch, send, protocol }: CallsOptions): 
       }
     },
   };
+}
+
+/** Few pages have tools of their own scripts: what calls them is loaded for the first one. */
+async function callOfScript(
+  target: DocumentState,
+  call: Call,
+  told: (step: CallStep) => void,
+): Promise<void> {
+  const { callScriptTool } = await import('./script-call.ts');
+  await callScriptTool(target, call, told);
 }
 
 const NOT_CONNECTED: CallStep = {

@@ -1,6 +1,7 @@
 import type { CallStep, ErrorFacts } from '../../inspected-page/protocol/messages.ts';
 import type { Call, ScriptApi } from '../model/call.ts';
 import type { DocumentState } from '../model/state.ts';
+import { scriptApiOf } from './script-api.ts';
 
 /** What the code in the page answers. */
 interface Answer {
@@ -77,28 +78,6 @@ function noMethod(): ErrorFacts {
       "The page's own modelContext has no executeTool, so nothing but the page's agent can call its tools.",
     stack: [],
   };
-}
-
-/**
- * How a script's API takes the input, as far as is known before the page is asked: an object, or JSON text in the older shapes.
- * `document.modelContext` of some polyfills takes text too, see {@link conventionInPage}.
- */
-export function scriptConvention(document: DocumentState): Call['convention'] {
-  return scriptApiOf(document) === 'document.modelContext' ? 'object' : 'text';
-}
-
-/** The API of a document's own script that calls tools: the first that has `executeTool`, the newest shape first. */
-export function scriptApiOf(document: DocumentState): ScriptApi | null {
-  const places = [
-    'document.modelContext',
-    'navigator.modelContext',
-    'navigator.modelContextTesting',
-  ] as const;
-  const apis = document.facts?.api.script ?? [];
-  return (
-    places.find((place) => apis.some((api) => api.place === place && api.methods.includes('executeTool'))) ??
-    null
-  );
 }
 
 /**

@@ -340,6 +340,24 @@ test.describe('what is kept', () => {
     await expect(section).toContainText('Saved inputs (1)');
   });
 
+  test('the history runs a call again and brings its input back', async () => {
+    const { panel } = shared;
+    await shared.open('/calls/tools');
+    await panel.toCall('counter');
+    await panel.writeInput('{"old":1}');
+    await panel.run.click();
+    await expect(panel.result.locator('.call-state')).toHaveText('Completed');
+    await panel.writeInput('{}');
+    const history = panel.details.locator('.section', { hasText: /^History/ });
+    await history.locator('summary').click();
+    await history.getByRole('button', { name: 'Run again' }).first().click();
+    await expect(history.getByRole('list').getByRole('listitem')).toHaveCount(2);
+    await history.getByRole('button', { name: 'Use' }).first().click();
+    await expect(panel.editor).toContainText('"old":1');
+    await history.getByRole('button', { name: 'Clear history' }).click();
+    await expect(panel.result).toHaveCount(0);
+  });
+
   test('a call is kept as a check, which fails once the tool answers otherwise', async () => {
     const { panel } = shared;
     await shared.open('/calls/tools');
@@ -363,24 +381,6 @@ test.describe('what is kept', () => {
     await expect(row).toContainText('A schema is JSON, and this is not');
     await expect(row.getByRole('button', { name: 'Expect it' })).toBeDisabled();
     await row.getByRole('button', { name: 'Delete' }).click();
-  });
-
-  test('the history runs a call again and brings its input back', async () => {
-    const { panel } = shared;
-    await shared.open('/calls/tools');
-    await panel.toCall('counter');
-    await panel.writeInput('{"old":1}');
-    await panel.run.click();
-    await expect(panel.result.locator('.call-state')).toHaveText('Completed');
-    await panel.writeInput('{}');
-    const history = panel.details.locator('.section', { hasText: /^History/ });
-    await history.locator('summary').click();
-    await history.getByRole('button', { name: 'Run again' }).first().click();
-    await expect(history.getByRole('list').getByRole('listitem')).toHaveCount(2);
-    await history.getByRole('button', { name: 'Use' }).first().click();
-    await expect(panel.editor).toContainText('"old":1');
-    await history.getByRole('button', { name: 'Clear history' }).click();
-    await expect(panel.result).toHaveCount(0);
   });
 
   test('a consequential tool asks before it runs', async () => {

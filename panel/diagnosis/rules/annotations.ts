@@ -52,6 +52,20 @@ const ACTING = new Set([
     'approve',
   ],
 ]);
+/** Those that are nouns as often: `order_status`, `post_list` and `pay_saved_cards` act on nothing. */
+const AMBIGUOUS = new Set([
+  'order',
+  'pay',
+  'post',
+  'set',
+  'move',
+  'clear',
+  'reset',
+  'save',
+  'upload',
+  'transfer',
+  'invite',
+]);
 /** Words of effects that are hard to take back. */
 const GRAVE = new Set([
   'pay',
@@ -118,7 +132,7 @@ export const ANNOTATION_RULES: readonly ToolRule[] = [
     },
     check({ name, annotations }) {
       const [first = ''] = verbsOf(name);
-      return annotations.readOnlyHint === true && ACTING.has(first)
+      return annotations.readOnlyHint === true && ACTING.has(first) && !AMBIGUOUS.has(first)
         ? [`Its name begins with “${first}”.`]
         : [];
     },

@@ -35,7 +35,6 @@ const MIXED = /(?=\S*\p{Script=Latin})(?=\S*[\p{Script=Cyrillic}\p{Script=Greek}
 
 /** Parameters by which an agent can make a page run or load something. */
 const POWERFUL = new Set([
-  'code',
   'script',
   'javascript',
   'js',

@@ -12,7 +12,8 @@ import type { PanelActions } from '../actions.ts';
 import { counted } from '../format.ts';
 import { pageOrigin } from './count.ts';
 import { placeOf } from './place.ts';
-import { decodeProblemSettings, type ProblemSettings, SEVERITY_WORDS, withMuted } from './settings.ts';
+import { SEVERITY_WORDS, withMuted } from './problem-words.ts';
+import { decodeProblemSettings, type ProblemSettings } from './settings.ts';
 
 /** Findings of one group that are listed before "Show more". */
 const SHOWN = 20;

@@ -1,5 +1,3 @@
-import type { Severity } from '../../diagnosis/finding.ts';
-
 /** What the person chose in the problems view. */
 export interface ProblemSettings {
   grouping: 'rule' | 'subject';
@@ -26,26 +24,6 @@ export function decodeProblemSettings(saved: unknown): ProblemSettings {
     ),
   };
 }
-
-/** The settings with a rule muted on an origin, or not any more. */
-export function withMuted(
-  settings: ProblemSettings,
-  origin: string,
-  rule: string,
-  isMuted: boolean,
-): ProblemSettings {
-  const others = (settings.muted[origin] ?? []).filter((id) => id !== rule);
-  return { ...settings, muted: { ...settings.muted, [origin]: isMuted ? [...others, rule] : others } };
-}
-
-/** Severities in words. */
-export const SEVERITY_WORDS: Readonly<
-  Record<Severity, { one: string; many: string; tone: 'error' | 'warning' | 'info' }>
-> = {
-  error: { one: 'Error', many: 'Errors', tone: 'error' },
-  warning: { one: 'Warning', many: 'Warnings', tone: 'warning' },
-  hint: { one: 'Hint', many: 'Hints', tone: 'info' },
-};
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

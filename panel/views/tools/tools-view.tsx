@@ -62,6 +62,9 @@ export interface ToolsViewProps {
   actions: PanelActions;
 }
 
+/** What is said of an empty list is loaded when there is one. */
+const loadEmptyList = () => import('./tools-empty.tsx');
+
 /** The list of tools with the details of the selected one. */
 export function ToolsView(props: ToolsViewProps) {
   const { state, tree, options, selection, collapsed, actions } = props;
@@ -119,7 +122,9 @@ export function ToolsView(props: ToolsViewProps) {
               rowHeight={ROW_HEIGHT}
             />
           ) : (
-            <EmptyList {...props} />
+            <Lazy load={loadEmptyList} what="the list">
+              {({ EmptyList }) => <EmptyList {...props} />}
+            </Lazy>
           )
         }
         second={

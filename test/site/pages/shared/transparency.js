@@ -336,6 +336,8 @@ window.transparency = (async () => {
   });
   const caller = new AbortController();
   const tool = await find('waits');
+  // The caller may be told before the tool is, or after: what comes next begins when both have been.
+  const cancelled = new Promise((resolve) => context.addEventListener('toolcancel', resolve, { once: true }));
   await outcome(
     'aborted call',
     () => {
@@ -344,7 +346,10 @@ window.transparency = (async () => {
     },
     reason,
   );
-  await tick();
+  await cancelled;
+  if (!toolSignal.aborted) {
+    await new Promise((resolve) => toolSignal.addEventListener('abort', resolve, { once: true }));
+  }
   say(
     'signal of the tool',
     `${toolSignal.aborted} ${show(toolSignal.reason)} ${toolSignal === caller.signal}`,

@@ -165,7 +165,10 @@ const CASES: Record<string, { fires: [Definition, RegExp][]; silent: Definition[
   },
   'read-only-doubtful': {
     fires: [[{ name: 'cart_add_item', annotations: { readOnlyHint: true } }, /“add”/]],
-    silent: [{ name: 'get_added_items', annotations: { readOnlyHint: true } }],
+    silent: ['get_added_items', 'order_status', 'pay_saved_cards'].map((name) => ({
+      name,
+      annotations: { readOnlyHint: true },
+    })),
   },
   'consequential-missing': {
     fires: [[{ name: 'invoice_pay' }, /“pay”/]],
