@@ -1,7 +1,9 @@
-import type { DocumentStatus } from '../../diagnosis/document-status.ts';
-import type { Connection } from '../../model/event.ts';
+import { documentStatus } from '../../diagnosis/document-status.ts';
+import { documentsInOrder, isLive } from '../../model/selectors.ts';
+import type { State } from '../../model/state.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import type { ToolsViewProps } from './tools-view.tsx';
 
 const EXAMPLE = `await document.modelContext.registerTool({
   name: 'find_flights',
@@ -14,15 +16,10 @@ const EXAMPLE = `await document.modelContext.registerTool({
   execute: async ({ from, to }) => searchFlights(from, to),
 });`;
 
-/** What {@link NoTools} takes. */
-export interface NoToolsProps {
-  connection: Connection;
-  /** Of the top document; `null` while it is not known. */
-  status: DocumentStatus | null;
-}
-
 /** Said when no frame of the page has a tool: what will appear, and how to make it appear. */
-export function NoTools({ connection, status }: NoToolsProps) {
+export function NoTools({ state }: { state: State }) {
+  const { connection } = state;
+  const status = topStatus(state);
   if (connection.state === 'connecting') return <EmptyState title="Connecting to the page…" />;
   if (connection.state !== 'live')
     return (
@@ -60,7 +57,7 @@ function sentence(phrase: string): string {
 }
 
 /** Said in place of the list when the filter hides everything. */
-export function NoMatches({ total, onClear }: { total: number; onClear(): void }) {
+function NoMatches({ total, onClear }: { total: number; onClear(): void }) {
   return (
     <EmptyState title="No tool matches the filter">
       <p>
@@ -74,7 +71,7 @@ export function NoMatches({ total, onClear }: { total: number; onClear(): void }
 }
 
 /** Said in place of the list when frames without tools are hidden and no frame has one. */
-export function OnlyEmptyFrames({ frames, onShow }: { frames: number; onShow(): void }) {
+function OnlyEmptyFrames({ frames, onShow }: { frames: number; onShow(): void }) {
   return (
     <EmptyState title="No frame has tools">
       <p>
@@ -85,4 +82,19 @@ export function OnlyEmptyFrames({ frames, onShow }: { frames: number; onShow(): 
       </p>
     </EmptyState>
   );
+}
+
+/** Says why the list of tools is empty. */
+export function EmptyList({ state, tree, options, onOptions }: ToolsViewProps) {
+  if (options.filter.trim() !== '' && tree.total > 0)
+    return <NoMatches total={tree.total} onClear={() => onOptions({ filter: '' })} />;
+  if (tree.total === 0 && options.hideEmptyFrames && tree.frames > 0)
+    return <OnlyEmptyFrames frames={tree.frames} onShow={() => onOptions({ hideEmptyFrames: false })} />;
+  return <NoTools state={state} />;
+}
+
+/** Of the top document; `null` while it is not known. */
+function topStatus(state: State) {
+  const top = documentsInOrder(state).find((document) => isLive(document) && document.parentId === null);
+  return top ? documentStatus(state, top.id) : null;
 }

@@ -3,13 +3,7 @@ import { useCallback, useMemo, useRef } from 'preact/hooks';
 import { documentStatus } from '../../diagnosis/document-status.ts';
 import { countsOf } from '../../model/executions/select.ts';
 import type { FilterWord } from '../../model/filter.ts';
-import {
-  documentPlace,
-  documentsInOrder,
-  findTool,
-  isLive,
-  sameNameElsewhere,
-} from '../../model/selectors.ts';
+import { documentPlace, documentsInOrder, findTool, sameNameElsewhere } from '../../model/selectors.ts';
 import type { State, ToolState } from '../../model/state.ts';
 import type { Tree as ToolTree, TreeNode, TreeOptions } from '../../model/tree.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,7 +14,6 @@ import { Tree } from '../../ui/tree.tsx';
 import type { PanelActions, Selection } from '../actions.ts';
 import { counted } from '../format.ts';
 import type { ToolTabId } from '../preferences.ts';
-import { NoMatches, NoTools, OnlyEmptyFrames } from './tools-empty.tsx';
 import { ToolsToolbar } from './tools-toolbar.tsx';
 import { type RowFacts, TreeRowContent } from './tree-row.tsx';
 
@@ -147,14 +140,6 @@ export function ToolsView(props: ToolsViewProps) {
   );
 }
 
-function EmptyList({ state, tree, options, onOptions }: ToolsViewProps) {
-  if (options.filter.trim() !== '' && tree.total > 0)
-    return <NoMatches total={tree.total} onClear={() => onOptions({ filter: '' })} />;
-  if (tree.total === 0 && options.hideEmptyFrames && tree.frames > 0)
-    return <OnlyEmptyFrames frames={tree.frames} onShow={() => onOptions({ hideEmptyFrames: false })} />;
-  return <NoTools connection={state.connection} status={topStatus(state)} />;
-}
-
 function Details(props: ToolsViewProps & { node: TreeNode | null }) {
   const { state, selection, tree, node } = props;
   // The selected thing may be hidden by a filter or a folded group; its details stay.
@@ -192,7 +177,13 @@ function Details(props: ToolsViewProps & { node: TreeNode | null }) {
         </header>
       </article>
     );
-  if (tree.total === 0) return <NoTools connection={state.connection} status={topStatus(state)} />;
+  if (tree.total === 0) {
+    return (
+      <Lazy load={loadEmptyList} what="the list">
+        {({ NoTools }) => <NoTools state={state} />}
+      </Lazy>
+    );
+  }
   return <EmptyState title="Select a tool or a frame to see its details" />;
 }
 
@@ -251,9 +242,4 @@ function countRemoved(state: State): number {
   for (const document of documentsInOrder(state))
     for (const tool of document.tools.values()) if (tool.removed) count += 1;
   return count;
-}
-
-function topStatus(state: State) {
-  const top = documentsInOrder(state).find((document) => isLive(document) && document.parentId === null);
-  return top ? documentStatus(state, top.id) : null;
 }
