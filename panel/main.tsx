@@ -78,7 +78,10 @@ async function start(host: Host, root: Element): Promise<void> {
 }
 
 const root = document.getElementById('app');
-if (root) {
+if (root && new URLSearchParams(location.search).has('session')) {
+  const { startSessionPage } = await import('./session-page.tsx');
+  startSessionPage(root);
+} else if (root) {
   try {
     await start(createHost(), root);
   } catch (error) {

@@ -83,6 +83,9 @@ export function callBlockers(
   state: State,
   wanted: { toolKey: string; callerId: DocumentId; draftSchema: string | null },
 ): readonly CallBlocker[] {
+  if (state.connection.state === 'file') {
+    return [block('This is a session file: there is no page in which a tool could be called.', '')];
+  }
   const tool = findTool(state, wanted.toolKey);
   const owner = tool === null ? undefined : state.documents.get(tool.documentId);
   if (tool === null || owner === undefined || owner.lifecycle === 'gone') {

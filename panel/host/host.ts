@@ -13,11 +13,11 @@ export interface HostStorage {
   keys(): Promise<readonly string[]>;
 }
 
-/** What the panel stands in: DevTools, or a plain tab (`panel.html?tab=ID`). Views know only this. */
+/** What the panel stands in: DevTools, a plain tab (`panel.html?tab=ID`), or a session file (`panel.html?session`). Views know only this. */
 export interface Host {
   /** The inspected tab. */
   readonly tabId: number;
-  readonly kind: 'devtools' | 'tab';
+  readonly kind: 'devtools' | 'tab' | 'file';
   /** The extension's own version. */
   readonly version: string;
   /** The theme now, and a subscription to its changes. Returns the function that ends it. */

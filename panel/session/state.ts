@@ -4,11 +4,20 @@ import { initialState } from '../model/reduce.ts';
 import type { DocumentState, State } from '../model/state.ts';
 import type { SessionHead } from './format.ts';
 
-/** The state that a session file was saved from, as far as it can be looked at; no event will change it. */
-export function stateOfSession(head: SessionHead, executions: Iterable<Execution>, fileName: string): State {
+/**
+ * The state that a session file was saved from, as far as it can be looked at; no event will change it.
+ *
+ * @param unreadable Executions of the file that could not be read: they count as dropped.
+ */
+export function stateOfSession(
+  head: SessionHead,
+  executions: Iterable<Execution>,
+  fileName: string,
+  unreadable = 0,
+): State {
   const draft = ExecutionLog.empty().draft();
   for (const execution of executions) draft.set(execution);
-  draft.setDropped(head.executionsDropped);
+  draft.setDropped(head.executionsDropped + unreadable);
   return {
     ...initialState(),
     connection: { state: 'file', name: fileName, savedAt: Date.parse(head.savedAt) },

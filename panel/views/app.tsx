@@ -190,7 +190,10 @@ export function App({ host, store, preferences, page, calls, problems }: AppProp
               role="status"
               title={CONNECTION_WORDS[state.connection.state]}
             >
-              <span class="wide-words">{CONNECTION_WORDS[state.connection.state]}</span>
+              <span class="wide-words">
+                {CONNECTION_WORDS[state.connection.state]}
+                {state.connection.state === 'file' && ` ${state.connection.name}, read-only`}
+              </span>
             </span>
             <ToolbarButton
               icon="refresh"
@@ -199,7 +202,13 @@ export function App({ host, store, preferences, page, calls, problems }: AppProp
               disabled={state.connection.state !== 'live'}
               onClick={actions.refresh}
             />
-            <ToolbarButton icon="reload" label="Reload page" title="Reload page" onClick={actions.reload} />
+            <ToolbarButton
+              icon="reload"
+              label="Reload page"
+              title="Reload page"
+              disabled={host.kind === 'file'}
+              onClick={actions.reload}
+            />
           </div>
         }
       >
@@ -276,6 +285,7 @@ export function App({ host, store, preferences, page, calls, problems }: AppProp
                   store.dispatch({ type: 'setRecording', at: epochNow(), recording })
                 }
                 onClear={() => store.dispatch({ type: 'clearActivity' })}
+                version={host.version}
                 services={calls}
                 actions={actions}
               />

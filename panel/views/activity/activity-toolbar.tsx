@@ -19,6 +19,10 @@ export interface ActivityToolbarProps extends Omit<MoreFiltersProps, 'filter' | 
   onClear(): void;
   preserveLog: boolean;
   onPreserve(preserve: boolean): void;
+  /** A session file is shown: nothing is recorded. */
+  isFile: boolean;
+  onSave(): void;
+  onOpen(): void;
   protocol: ProtocolState;
   onProtocol(on: boolean): void;
   isOverviewShown: boolean;
@@ -38,13 +42,14 @@ export function ActivityToolbar(props: ActivityToolbarProps) {
           iconOnly
           pressed={isRecording}
           label={isRecording ? 'Pause recording' : 'Record executions'}
+          disabled={props.isFile}
           onClick={() => props.onRecording(!isRecording)}
         />
         <ToolbarButton
           icon="clear"
           iconOnly
           label="Clear activity"
-          disabled={total === 0}
+          disabled={total === 0 || props.isFile}
           onClick={props.onClear}
         />
         <input
@@ -85,6 +90,15 @@ export function ActivityToolbar(props: ActivityToolbarProps) {
           checked={props.isOverviewShown}
           onChange={props.onOverview}
         />
+        <ToolbarDivider />
+        <ToolbarButton
+          icon="save"
+          iconOnly
+          label="Save session…"
+          disabled={props.isFile}
+          onClick={props.onSave}
+        />
+        <ToolbarButton icon="folder" iconOnly label="Open session…" onClick={props.onOpen} />
         <span class="toolbar-count">
           {shown === total
             ? counted(total, 'execution')
@@ -93,7 +107,7 @@ export function ActivityToolbar(props: ActivityToolbarProps) {
       </Toolbar>
       {props.areFiltersShown && <MoreFilters {...props} />}
       <ProtocolStrip protocol={props.protocol} onProtocol={props.onProtocol} />
-      {!isRecording && (
+      {!isRecording && !props.isFile && (
         <p class="strip">
           Recording is paused: executions that begin now are not listed.{' '}
           <button type="button" class="link" onClick={() => props.onRecording(true)}>

@@ -1,11 +1,12 @@
 import { useSignal } from '@preact/signals';
-import { useMemo, useRef } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Execution } from '../../model/execution.ts';
 import { type ActivityFilter, activityRows } from '../../model/executions/select.ts';
 import { findTool } from '../../model/selectors.ts';
 import type { State } from '../../model/state.ts';
 import { DataGrid, type GridSort } from '../../ui/data-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Lazy } from '../../ui/lazy.tsx';
 import { SplitView } from '../../ui/split-view.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import type { PanelActions } from '../actions.ts';
@@ -27,6 +28,8 @@ import { useLivingNow } from './use-now.ts';
 
 /** Height of a row in CSS pixels. */
 const ROW_HEIGHT = 21;
+const loadSaveSession = () => import('../session/save-session.tsx');
+
 /** Rows of room for pending executions, at first and at most, in a high panel and in a low one. */
 const PINNED_ROOM = { first: 2, most: 8 };
 const PINNED_ROOM_LOW = { first: 1, most: 2 };
@@ -49,6 +52,8 @@ export interface ActivityViewProps {
   onPreserve(preserve: boolean): void;
   onRecording(isRecording: boolean): void;
   onClear(): void;
+  /** Of the extension. */
+  version: string;
   services: CallServices;
   preferences: Preferences;
   actions: PanelActions;
@@ -67,7 +72,9 @@ export function ActivityView(props: ActivityViewProps) {
   const isWide = useWide(list, ALL_COLUMNS_FROM);
   const isHigh = (root.current?.clientHeight ?? HIGH_FROM) >= HIGH_FROM;
   const room = usePinnedRoom(pending.length, isHigh);
-  const now = useLivingNow(executions.pending.length > 0 || rows.some(({ runsOn }) => runsOn));
+  const savedAt = state.connection.state === 'file' ? state.connection.savedAt : null;
+  const now = useLivingNow(executions.pending.length > 0 || rows.some(({ runsOn }) => runsOn), savedAt);
+  const [isSaving, setSaving] = useState(false);
   const chosen = useSignal<TimeWindow | null>(null);
 
   const all = useMemo(() => [...rows, ...pending], [rows, pending]);
@@ -112,6 +119,9 @@ export function ActivityView(props: ActivityViewProps) {
         onClear={props.onClear}
         preserveLog={props.preferences.preserveLog}
         onPreserve={props.onPreserve}
+        isFile={savedAt !== null}
+        onSave={() => setSaving(true)}
+        onOpen={() => window.open('panel.html?session')}
         protocol={state.protocol}
         onProtocol={actions.setProtocol}
         isOverviewShown={settings.isOverviewShown}
@@ -127,6 +137,13 @@ export function ActivityView(props: ActivityViewProps) {
           })
         }
       />
+      {isSaving && (
+        <Lazy load={loadSaveSession} what="saving">
+          {({ SaveSession }) => (
+            <SaveSession state={state} version={props.version} onClose={() => setSaving(false)} />
+          )}
+        </Lazy>
+      )}
       {executions.dropped > 0 && (
         <p class="strip">{counted(executions.dropped, 'older execution')} dropped: a limit was reached.</p>
       )}

@@ -8,11 +8,13 @@ const INTERVAL = 100;
 /**
  * The time now in epoch milliseconds while something goes on. It follows the frames that are painted, so a hidden panel
  * does nothing; only what reads the signal is rendered anew.
+ *
+ * @param stopped The time at which it stands still, in a session that was saved then.
  */
-export function useLivingNow(isLiving: boolean): ReadonlySignal<number> {
-  const now = useSignal(epochNow());
+export function useLivingNow(isLiving: boolean, stopped: number | null): ReadonlySignal<number> {
+  const now = useSignal(stopped ?? epochNow());
   useEffect(() => {
-    if (!isLiving) return;
+    if (!isLiving || stopped !== null) return;
     let frame = 0;
     const tick = (): void => {
       const time = epochNow();
@@ -21,6 +23,6 @@ export function useLivingNow(isLiving: boolean): ReadonlySignal<number> {
     };
     tick();
     return () => cancelAnimationFrame(frame);
-  }, [isLiving, now]);
+  }, [isLiving, stopped, now]);
   return now;
 }

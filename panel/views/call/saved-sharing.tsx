@@ -3,7 +3,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { MessageBar } from '../../ui/message-bar.tsx';
 import { ToolbarButton } from '../../ui/toolbar.tsx';
 import { counted } from '../format.ts';
-import { saveText } from './result/save-file.ts';
+import { saveText } from '../save-file.ts';
 import { SAVED_LIMITS, type SavedInputs } from './saved-inputs.ts';
 
 /** Bytes of a file that is read: all that could be added, in any encoding of its characters. */

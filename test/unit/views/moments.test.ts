@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Call, CallExecution } from '../../../panel/model/call.ts';
 import { callMoments } from '../../../panel/views/call/result/moments.ts';
-import { fileNameOf } from '../../../panel/views/call/result/save-file.ts';
+import { fileNameOf } from '../../../panel/views/save-file.ts';
 
 const PARTY = {
   documentId: 'top',

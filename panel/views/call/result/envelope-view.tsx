@@ -7,9 +7,9 @@ import { LongText } from '../../../ui/page-text.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { ToolbarButton } from '../../../ui/toolbar.tsx';
 import { JsonTree } from '../../json/json-tree.tsx';
+import { fileNameOf, saveBase64 } from '../../save-file.ts';
 import { charactersText } from './call-words.ts';
 import { DataImage } from './data-image.tsx';
-import { fileNameOf, saveBase64 } from './save-file.ts';
 import { TextValue } from './text-value.tsx';
 
 /** Items that are shown before the person asks for more. */

@@ -8,11 +8,11 @@ import { RadioChips } from '../../../ui/radio-chips.tsx';
 import { TextView } from '../../../ui/text-view.tsx';
 import { ToolbarButton } from '../../../ui/toolbar.tsx';
 import { JsonTree } from '../../json/json-tree.tsx';
+import { fileNameOf, saveText } from '../../save-file.ts';
 import { charactersText } from './call-words.ts';
 import { CompareView } from './compare-view.tsx';
 import { DataImage } from './data-image.tsx';
 import { EnvelopeView } from './envelope-view.tsx';
-import { fileNameOf, saveText } from './save-file.ts';
 import { MarkdownView } from './text-value.tsx';
 import { type Parsed, useParsed } from './use-parsed.ts';
 

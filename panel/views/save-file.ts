@@ -3,7 +3,7 @@ const TAKEN_MS = 60_000;
 
 /** Saves a text of the page as a file in UTF-8. */
 export function saveText(text: string, name: string): void {
-  save(new Blob([text], { type: 'application/octet-stream' }), name);
+  saveBlob(new Blob([text], { type: 'application/octet-stream' }), name);
 }
 
 /**
@@ -15,7 +15,7 @@ export function saveText(text: string, name: string): void {
 export function saveBase64(base64: string, name: string): boolean {
   try {
     const bytes = Uint8Array.from(atob(base64), (unit) => unit.charCodeAt(0));
-    save(new Blob([bytes], { type: 'application/octet-stream' }), name);
+    saveBlob(new Blob([bytes], { type: 'application/octet-stream' }), name);
     return true;
   } catch {
     return false;
@@ -31,8 +31,8 @@ export function fileNameOf(toolName: string, ending: string): string {
   return `${name === '' ? 'tool' : name}-result.${ending}`;
 }
 
-/** The type says nothing of the content on purpose: a browser must not open it. */
-function save(blob: Blob, name: string): void {
+/** Saves a blob as a file. Its type should say nothing of the content: a browser must not open it. */
+export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
