@@ -1,25 +1,23 @@
-import type { Execution } from '../model/execution.ts';
-import { ExecutionLog } from '../model/executions/log.ts';
-import { initialState } from '../model/reduce.ts';
 import type { DocumentState, State } from '../model/state.ts';
 import type { SessionHead } from './format.ts';
+import type { SessionReading } from './read.ts';
 
 /**
- * The state that a session file was saved from, as far as it can be looked at; no event will change it.
+ * The state that a session file was saved from, as far as it can be looked at; no event will change it. Executions of the file that
+ * could not be read count as dropped.
  *
- * @param unreadable Executions of the file that could not be read: they count as dropped.
+ * @param empty The state of a panel that has heard nothing.
  */
 export function stateOfSession(
-  head: SessionHead,
-  executions: Iterable<Execution>,
+  { head, executions, unreadable }: Extract<SessionReading, { ok: true }>,
   fileName: string,
-  unreadable = 0,
+  empty: State,
 ): State {
-  const draft = ExecutionLog.empty().draft();
+  const draft = empty.executions.draft();
   for (const execution of executions) draft.set(execution);
   draft.setDropped(head.executionsDropped + unreadable);
   return {
-    ...initialState(),
+    ...empty,
     connection: { state: 'file', name: fileName, savedAt: Date.parse(head.savedAt) },
     inspectedTabId: head.inspectedTabId,
     topDocumentId: head.topDocumentId,

@@ -15,7 +15,7 @@ import type {
 import { createDocumentLink, type DocumentLink } from './document-link.ts';
 import { movedUp, topDocument } from './frame-table.ts';
 import { type FrameWatch, watchFrames } from './frames.ts';
-import { type AccessProblem, explainRefusal, NO_ANSWER } from './page-access.ts';
+import { type AccessProblem, BROWSER_OWN, NO_ANSWER } from './refusal.ts';
 
 /** Times in milliseconds and counts of the connection. */
 const LIMITS = {
@@ -213,6 +213,8 @@ export function connectTab({ tabId, dispatch, signal }: ConnectOptions): TabConn
     // It may be refused because it has just gone: the list tells.
     frames.removeUnlisted(documentId);
     await frames.refresh();
+    // Loaded when a document refuses: most never do.
+    const { explainRefusal } = await import('./page-access.ts');
     if (signal.aborted || entries.get(documentId) !== entry || entry.link.connection !== 'unreachable')
       return;
     const isTop = parentDocumentId === null;
@@ -320,7 +322,7 @@ export function connectTab({ tabId, dispatch, signal }: ConnectOptions): TabConn
     await Promise.all([frames.refresh(), checkTab()]);
     if (signal.aborted) return;
     if (frames.frames.length === 0 && !isClosed && !isCrashed && !isOrphaned()) {
-      show({ state: 'unreachable', ...NOT_LISTED });
+      show({ state: 'unreachable', ...BROWSER_OWN });
     }
     for (const { link } of pending) if (link.connection === 'unreachable' && !isCrashed) link.connect();
   }
@@ -349,17 +351,6 @@ export function connectTab({ tabId, dispatch, signal }: ConnectOptions): TabConn
     },
   };
 }
-
-/** Why a tab has no documents for us: measured with a devtools:// page in a tab. */
-const NOT_LISTED = explainRefusal({
-  url: '',
-  error: '',
-  isErrorPage: false,
-  isTop: true,
-  fileAccess: true,
-  hostAccess: true,
-  isTabUrlHidden: true,
-});
 
 /**
  * Runs the observer in a document that has none, because it was there before DevTools or before the extension.

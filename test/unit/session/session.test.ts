@@ -5,6 +5,7 @@ import { Validator } from '@cfworker/json-schema';
 import fc from 'fast-check';
 import type { Execution } from '../../../panel/model/execution.ts';
 import { ExecutionLog } from '../../../panel/model/executions/log.ts';
+import { initialState } from '../../../panel/model/reduce.ts';
 import type { State } from '../../../panel/model/state.ts';
 import { readSession } from '../../../panel/session/read.ts';
 import { stateOfSession } from '../../../panel/session/state.ts';
@@ -51,7 +52,7 @@ function open(file: string): State {
   const reading = readSession(file);
   assert.ok(reading.ok, JSON.stringify(reading));
   assert.equal(reading.unreadable, 0, reading.firstReason);
-  return stateOfSession(reading.head, reading.executions, 'file.json');
+  return stateOfSession(reading, 'file.json', initialState());
 }
 
 /** What a session is to keep of a state. */
@@ -202,7 +203,7 @@ describe('a file that is no session', () => {
         const reading = readSession(JSON.stringify(file));
         if (!reading.ok) return;
         // What was read can be shown and saved again.
-        const again = stateOfSession(reading.head, reading.executions, '');
+        const again = stateOfSession(reading, '', initialState());
         assert.ok(readSession(save(again)).ok);
       }),
       { numRuns: 500 },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { explainRefusal, NO_ANSWER, type Refusal } from '../../../panel/sources/page-access.ts';
+import { explainRefusal } from '../../../panel/sources/page-access.ts';
+import { NO_ANSWER, type Refusal } from '../../../panel/sources/refusal.ts';
 
 /** A refusal of an ordinary page that has everything it needs; each case changes what it is about. */
 const ORDINARY: Refusal = {
