@@ -21,7 +21,7 @@ test('a session is saved, with its size said and passwords masked, and opened re
   const downloading = new Promise<{ path(): Promise<string> }>((resolve) => {
     for (const one of inspector.context.pages()) one.once('download', resolve);
   });
-  await panel.button('Save').click();
+  await panel.frame.getByRole('button', { name: 'Save', exact: true }).click();
   const path = await (await downloading).path();
   const file = JSON.parse(await readFile(path, 'utf8'));
   const schema = JSON.parse(
