@@ -2,6 +2,7 @@ import type { Host } from './host.ts';
 import { readPageScripts } from './page-scripts.ts';
 import { evaluateInContentScript, REVEAL } from './reveal.ts';
 import { SEARCH_EVENT } from './search-event.ts';
+import { openSessionTab } from './session-tab.ts';
 import { extensionStorage } from './storage.ts';
 
 /** The panel inside a DevTools window. */
@@ -30,6 +31,7 @@ export function createDevToolsHost(): Host {
     reload() {
       inspectedWindow.reload();
     },
+    openSessionTab,
     async openSource({ url, line, column }) {
       // DevTools counts from 0.
       return await new Promise((resolve) => {

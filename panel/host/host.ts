@@ -25,6 +25,8 @@ export interface Host {
   onThemeChange(listener: (theme: 'light' | 'dark') => void): () => void;
   /** Reloads the inspected page. */
   reload(): void;
+  /** Opens a tab in which a session file can be chosen. */
+  openSessionTab(): void;
   /** Opens a line of the page's scripts in Sources. Resolves to false when this host cannot. */
   openSource(frame: StackFrame): Promise<boolean>;
   /**

@@ -1,4 +1,5 @@
 import type { Host } from './host.ts';
+import { openSessionTab } from './session-tab.ts';
 import { extensionStorage } from './storage.ts';
 
 /**
@@ -24,6 +25,7 @@ export function createTabHost(tabId: number): Host {
     reload() {
       chrome.tabs.reload(tabId).catch(() => undefined);
     },
+    openSessionTab,
     openSource: async () => false,
     revealElement: async () => false,
     // Only DevTools gives the text of the page's scripts.

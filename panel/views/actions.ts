@@ -23,6 +23,8 @@ export interface PanelActions {
   /** Shows where the form is in the page, or ends that. */
   highlightForm(tool: ToolState, on: boolean): void;
   reload(): void;
+  /** Opens a tab in which a session file can be chosen. */
+  openSessionTab(): void;
   /** Reads the lists of all documents again. */
   refresh(): void;
   /** Goes to the activity view and selects an execution there. */

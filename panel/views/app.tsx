@@ -146,6 +146,7 @@ export function App({ host, store, preferences, page, calls, problems }: AppProp
       revealForm: (tool) => page.revealForm(tool),
       highlightForm: (tool, on) => page.highlightForm(tool, on),
       reload: () => host.reload(),
+      openSessionTab: () => host.openSessionTab(),
       refresh: () => page.refresh(),
       clearRemoved: () => store.dispatch({ type: 'clearRemoved' }),
       clearLog: () => store.dispatch({ type: 'clearLog' }),

@@ -137,6 +137,8 @@ for (const isProtocolOn of [false, true]) {
       shared.expectedPageErrors = [expect.stringMatching(/^Error: not saved/) as unknown as string];
       await open('/frame?label=top');
       await addFrame('/forms/answers', { id: 'forms' });
+      // A form is run without a word to the recorder: only who listens by then knows where.
+      await expect(panel.tab(/^Tools/)).toHaveText(/^Tools[1-9]/);
       await inPage(`
         site.call('responds', { q: 'x' }).then(() => site.call('rejects', { q: 'x' })).catch(() => {});
       `);

@@ -61,7 +61,7 @@ test('a session is saved, with its size said and passwords masked, and opened re
   await expect(pending).toHaveText(then ?? '');
 
   await session.getByRole('tab', { name: /^Tools/ }).click();
-  await session.getByRole('treeitem', { name: /^slow_200/ }).click();
+  await session.getByRole('treeitem', { name: 'slow_200 imperative 1 call' }).click();
   await session.getByRole('tab', { name: 'Call' }).click();
   await expect(session.getByText('This is a session file: there is no page')).toBeVisible();
   await expect(session.getByRole('button', { name: 'Run', exact: true })).toBeDisabled();

@@ -121,7 +121,7 @@ export function ActivityView(props: ActivityViewProps) {
         onPreserve={props.onPreserve}
         isFile={savedAt !== null}
         onSave={() => setSaving(true)}
-        onOpen={() => window.open('panel.html?session')}
+        onOpen={actions.openSessionTab}
         protocol={state.protocol}
         onProtocol={actions.setProtocol}
         isOverviewShown={settings.isOverviewShown}
