@@ -149,20 +149,23 @@ if (file === undefined) throw new Error('--json needs the name of a file.');
 const site = await startSite();
 try {
   const sizes = await measureSizes();
-  const figures: Figure[] = [
-    ...(await measureCosts(site)),
-    ...(await measureShowing(site)),
-    ...(await measureCall(site)),
-    ...(await measureForm(site)),
-    ...(await measureLargeTexts(site)),
-    ...(await measureCallsShown(site)),
-    ...(await measureActivity(site)),
-    ...sizes.map(({ name, bytes }) => ({
-      name: `size of ${name}, gzip`,
-      value: bytes,
-      unit: 'bytes' as const,
-    })),
-  ];
+  const figures: Figure[] = [];
+  for (const measure of [
+    measureCosts,
+    measureShowing,
+    measureCall,
+    measureForm,
+    measureLargeTexts,
+    measureActivity,
+    measureCallsShown,
+  ]) {
+    console.error(`${measure.name} …`);
+    const measured = await measure(site);
+    console.log(figureTable(measured));
+    figures.push(...measured);
+  }
+  for (const { name, bytes } of sizes)
+    figures.push({ name: `size of ${name}, gzip`, value: bytes, unit: 'bytes' });
   console.log(figureTable(figures));
   if (file !== null) await writeFile(file, `${JSON.stringify({ figures }, null, 2)}\n`);
 } finally {
