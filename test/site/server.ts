@@ -15,7 +15,6 @@ import { framePage } from './frame-page.ts';
 import { indexPage, listPages } from './index-page.ts';
 import { fillOrigins, isOriginName, ORIGIN_NAMES, type OriginName, originOf, type Ports } from './origins.ts';
 import { ROUTES } from './routes.ts';
-import { treePage } from './tree-page.ts';
 
 export { HOST_RESOLVER_RULES, ORIGIN_NAMES, type OriginName } from './origins.ts';
 
@@ -120,18 +119,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, ports:
     const entry = createRequire(import.meta.url).resolve('@mcp-b/webmcp-polyfill');
     return send(response, '.js', await readFile(path.join(path.dirname(entry), 'index.iife.js')));
   }
-  const resolveOrigin = (name: string): string => (isOriginName(name) ? originOf(name, ports) : name);
   if (url.pathname === '/frame') {
+    const resolveOrigin = (name: string): string => (isOriginName(name) ? originOf(name, ports) : name);
     return send(response, '.html', framePage(url.searchParams, resolveOrigin));
-  }
-  if (url.pathname === '/tree') {
-    const { html, headers } = treePage(
-      url.searchParams.get('page') ?? '{}',
-      (text) => fillOrigins(text, ports),
-      resolveOrigin,
-    );
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    return send(response, '.html', html);
   }
   if (url.pathname === '/') {
     return send(response, '.html', fillOrigins(indexPage(await listPages(PAGES)), ports));
