@@ -65,7 +65,8 @@ function put(node: Expected, [step, ...rest]: JsonPath, value: Expected): Expect
     const items = [...node.items];
     if (inner === undefined) items.splice(index, 1);
     else items[index] = inner;
-    return { type: 'array', items };
+    // JSON has no holes: the places of a tuple that were passed over are null.
+    return { type: 'array', items: Array.from(items, (item) => item ?? { type: 'null' }) };
   }
   const entries: JsonEntry[] = node?.type === 'object' ? [...node.entries] : [];
   const index = entries.findLastIndex(({ key }) => key === step);
