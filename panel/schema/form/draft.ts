@@ -45,16 +45,17 @@ export function withValue(draft: InputDraft, path: JsonPath, value: JsonNode | u
 
 /**
  * The draft with another branch of the union at a pointer. What was typed into the old branch is kept, and what was once
- * typed into the new one comes back; the first time it is the branch's smallest value.
+ * typed into the new one comes back; the first time it is the branch's smallest value. The unions around it keep the branches
+ * that are shown: to pick inside one of them must not switch to another.
  *
  * @param schema The whole input schema.
  */
 export function withBranch(draft: InputDraft, schema: unknown, pointer: string, branch: number): InputDraft {
   if (draft.error !== null) return draft;
-  const field = fieldAt(formOf(schema, draft), pointer);
-  if (field === null || field.union === null || branch < 0 || branch >= field.union.branches.length) {
+  const way = fieldsTo(formOf(schema, draft), pointer);
+  const field = way?.at(-1);
+  if (way === null || field?.union == null || branch < 0 || branch >= field.union.branches.length)
     return draft;
-  }
   const old = field.union.chosen;
   const known = draft.unions[pointer]?.kept ?? {};
   if (old === branch) {
@@ -64,7 +65,16 @@ export function withBranch(draft: InputDraft, schema: unknown, pointer: string, 
   const text = kept[branch];
   delete kept[branch];
   const choice: UnionChoice = { branch, kept };
-  const unions = { ...unpark(park(draft.unions, pointer, old), pointer, branch), [pointer]: choice };
+  const around = way.slice(0, -1).flatMap((outer) => {
+    if (outer.union === null) return [];
+    const known = draft.unions[outer.pointer]?.kept ?? {};
+    return [[outer.pointer, { branch: outer.union.chosen, kept: known }] as const];
+  });
+  const unions = {
+    ...unpark(park(draft.unions, pointer, old), pointer, branch),
+    ...Object.fromEntries(around),
+    [pointer]: choice,
+  };
   const before = text === undefined ? undefined : draftOf(text).node;
   // An item that was not set when it was put aside cannot be so again once others stand behind it: they would move up.
   const isNew = text === undefined || (before === undefined && hasItemsBehind(draft.node, field.path));
@@ -135,12 +145,18 @@ function movedItems(draft: InputDraft, array: JsonPath, at: (index: number) => n
   });
 }
 
-/** The field at a pointer, opened step by step. */
-function fieldAt(root: FormField, pointer: string): FormField | null {
-  let field: FormField | undefined = root;
-  for (const [depth] of pathOf(pointer).entries()) {
-    const wanted = pointerOf(pathOf(pointer).slice(0, depth + 1));
-    field = field?.children().find((child) => child.pointer === wanted);
+/** The fields from the root to a pointer, opened step by step; `null` when the form has no such field. */
+function fieldsTo(root: FormField, pointer: string): readonly FormField[] | null {
+  const path = pathOf(pointer);
+  const way = [root];
+  for (const depth of path.keys()) {
+    const wanted = pointerOf(path.slice(0, depth + 1));
+    const next = way
+      .at(-1)
+      ?.children()
+      .find((child) => child.pointer === wanted);
+    if (next === undefined) return null;
+    way.push(next);
   }
-  return field ?? null;
+  return way;
 }

@@ -142,6 +142,24 @@ test('unions at the same place of two branches do not mix what was typed', () =>
   assert.equal(compact(withBranch(again, schema, '/value', 0)), '{"kind":"b","value":"of b"}');
 });
 
+test('another branch inside of a branch leaves the outer one chosen, though the value now looks like another', () => {
+  const schema = {
+    oneOf: [
+      { properties: { a: { type: 'string' }, tag: { const: 'first' } }, required: ['a', 'tag'] },
+      { properties: { a: { type: ['integer', 'string'] }, tag: { const: 'second' } }, required: ['tag'] },
+    ],
+  };
+  const draft = draftOf('{"a": 7, "tag": false}');
+  assert.equal(formOf(schema, draft).union?.chosen, 1);
+  const inner = formOf(schema, draft)
+    .children()
+    .find(({ pointer }) => pointer === '/a');
+  assert.equal(inner?.union?.chosen, 0);
+  const other = withBranch(draft, schema, '/a', 1);
+  assert.equal(formOf(schema, other).union?.chosen, 1);
+  assert.equal(compact(withBranch(other, schema, '/a', 0)), '{"a":7,"tag":false}');
+});
+
 test('"not set" is kept as such', () => {
   const schema = { type: 'object', properties: { a: { anyOf: [{ type: 'string' }, { type: 'integer' }] } } };
   const set = withBranch(draftOf('{}'), schema, '/a', 1);
