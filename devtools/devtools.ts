@@ -22,6 +22,8 @@ chrome.runtime.onMessage.addListener((message: Partial<Hello> | PopupsQuestion |
 function connectToWorker(first: boolean): void {
   const port = chrome.runtime.connect({ name: SHELL_PORT });
   port.onDisconnect.addListener(() => {
+    // A worker that is just being stopped takes no port; read, it is not reported as unchecked, and the next one starts the worker again.
+    void chrome.runtime.lastError;
     // There is no id any more when the extension itself was unloaded: nothing is left to connect to.
     if (chrome.runtime.id) connectToWorker(false);
   });

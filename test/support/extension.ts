@@ -41,7 +41,10 @@ export async function stopServiceWorker(context: BrowserContext, panel: Frame): 
   const session = await browser.newBrowserCDPSession();
   const stopped = await panel.evaluateHandle(() => ({
     promise: new Promise<void>((resolve) => {
-      chrome.runtime.connect({ name: 'probe' }).onDisconnect.addListener(() => resolve());
+      chrome.runtime.connect({ name: 'probe' }).onDisconnect.addListener(() => {
+        void chrome.runtime.lastError;
+        resolve();
+      });
     }),
   }));
   const { targetInfos } = await session.send('Target.getTargets');
