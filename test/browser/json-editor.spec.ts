@@ -114,7 +114,7 @@ test.describe('the input as JSON', () => {
       .last()
       .click();
     await expect(lines()).toHaveCount(3);
-    await shared.panel.editor.locator('.cm-foldPlaceholder').click();
+    await shared.panel.editor.locator('.cm-foldPlaceholder').click({ delay: 100 });
     await expect(lines()).toHaveCount(6);
   });
 

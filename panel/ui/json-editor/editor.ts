@@ -2,7 +2,13 @@
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { history, isolateHistory, redo, standardKeymap, undo } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
-import { bracketMatching, foldGutter, foldKeymap, syntaxHighlighting } from '@codemirror/language';
+import {
+  bracketMatching,
+  codeFolding,
+  foldGutter,
+  foldKeymap,
+  syntaxHighlighting,
+} from '@codemirror/language';
 import { closeSearchPanel, openSearchPanel, search } from '@codemirror/search';
 import {
   Annotation,
@@ -178,8 +184,23 @@ function languageFor(isLarge: boolean): Extension {
     syntaxHighlighting(highlightStyle),
     bracketMatching(),
     foldGutter(),
+    codeFolding({ placeholderDOM: foldPlaceholder }),
     EditorView.lineWrapping,
   ];
+}
+
+/** Stands for what is folded; a click opens it. */
+function foldPlaceholder(_view: EditorView, open: (event: Event) => void): HTMLElement {
+  const placeholder = document.createElement('span');
+  placeholder.className = 'cm-foldPlaceholder';
+  placeholder.textContent = '…';
+  placeholder.title = 'Unfold';
+  placeholder.setAttribute('role', 'img');
+  placeholder.setAttribute('aria-label', 'Folded text');
+  placeholder.addEventListener('click', open);
+  // The press must not move the caret: matching brackets draw the line anew, and the release would meet another element.
+  placeholder.addEventListener('mousedown', (event) => event.preventDefault());
+  return placeholder;
 }
 
 /** Invisible characters and those that reorder others are shown as escapes. Tabs are indentation. */
